@@ -83,6 +83,7 @@ export interface UnansweredCall {
   readonly requestId: RequestId;
   readonly callId: string;
   readonly tool: string;
+  readonly arguments: ContentRef;
   readonly decisionId: DecisionId | null;
   /** Set when the act was begun: its effect is then unknown. */
   readonly receiptId: ReceiptId | null;
@@ -133,7 +134,7 @@ export interface EntityView {
   memoryByMatch(matchKey: string): MemoryId | null;
   /** Digest over the sorted ids of all live memories. */
   memoryRoot(): Digest;
-  /** Text from the ledger, which the entity may meet. Throws `ContentUnreadable` for damaged or forgotten text. */
+  /** Text from the ledger, which the entity may meet. Throws `ContentUnreadable` (shared/model) for damaged or forgotten text. */
   quote(ref: ContentRef): Prose;
 }
 
@@ -218,6 +219,8 @@ export interface Watchers {
 /** All of it, as one plain object built by the host. */
 export interface EntityDeps {
   readonly clock: Clock;
+  /** IANA time zone in which the entity is told what time it is. */
+  readonly zone: string;
   readonly ids: Ids;
   readonly journal: Journal;
   readonly prose: ProseBook;

@@ -1,12 +1,25 @@
-// Text the entity may meet. Made only by the loader of `resources/` and by quoting the ledger (law L12, L13):
-// `asProse` may be imported by adapters/prose, storage/content and the tests, and by nothing else (`npm run layers`).
+// Text the entity may meet. Made only by the loader of `resources/` and by quoting the ledger (laws L12, L13), apart from
+// the two plain conversions here. `asProse` belongs to adapters/prose and storage alone (held by `npm run layers`).
 
 import type { Brand } from './brand.ts';
+import { truncate } from './text.ts';
 
 export type Prose = Brand<string, 'Prose'>;
 
-export const asProse = (text: string): Prose => text as Prose;
+export const NO_PROSE = '' as Prose;
 
-/** Joins pieces of prose with blank lines, leaving empty ones out. */
-export const joinProse = (pieces: readonly Prose[], between = '\n\n'): Prose =>
-  pieces.filter((piece) => piece.length > 0).join(between) as Prose;
+/** Joins pieces of prose, leaving empty ones out. */
+export const joinProse = (pieces: readonly Prose[], between: '\n\n' | '\n' | '' = '\n\n'): Prose => pieces.filter((piece) => piece.length > 0).join(between) as Prose;
+
+/** At most `maxChars` UTF-16 units of `text`, never half a character. */
+export const truncateProse = (text: Prose, maxChars: number): Prose => truncate(text, maxChars) as Prose;
+
+/** An id as a word in prose: letters, digits, `_`, `-` and `.` only, so that it can carry nothing else. */
+export function idToProse(id: string): Prose {
+  if (!/^[A-Za-z0-9_.-]{1,160}$/.test(id)) throw new Error('not an id');
+  return id as Prose;
+}
+
+/** A moment to the minute in `zone` (IANA name). Belongs in the volatile suffix only. */
+export const momentToProse = (atMs: number, zone: string): Prose =>
+  new Intl.DateTimeFormat('en-GB', { dateStyle: 'full', timeStyle: 'short', timeZone: zone }).format(atMs) as Prose;

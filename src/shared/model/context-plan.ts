@@ -23,8 +23,8 @@ export interface ToolDefinition {
 /** One block of a message. Tool calls and results keep the provider's call id. */
 export type PlanBlock =
   | { readonly kind: 'text'; readonly sections: readonly Section[] }
-  | { readonly kind: 'tool_use'; readonly sectionId: string; readonly callId: string; readonly tool: string; readonly arguments: Json }
-  | { readonly kind: 'tool_result'; readonly sectionId: string; readonly callId: string; readonly text: Prose; readonly isError: boolean };
+  | { readonly kind: 'tool_use'; readonly sectionId: string; readonly region: Region; readonly callId: string; readonly tool: string; readonly arguments: Json }
+  | { readonly kind: 'tool_result'; readonly sectionId: string; readonly region: Region; readonly callId: string; readonly text: Prose; readonly isError: boolean };
 
 export interface PlanMessage {
   readonly role: 'user' | 'assistant';

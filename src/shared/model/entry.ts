@@ -71,7 +71,6 @@ export const entryPayloads = {
       z.strictObject({ memoryId: id.memoryId, wordRank: count, score: z.number(), kept: z.boolean(), why: z.enum(['relevant', 'weaker', 'private', 'duplicate']) }),
     ),
   }),
-  'orientation.carried': z.strictObject({ goal: id.contentRef.nullable() }),
   'history.folded': z.strictObject({ keptFromSeq: count, foldedTurns: count, estimatedTokens: count }),
   'request.sent': z.strictObject({
     requestId: id.requestId,

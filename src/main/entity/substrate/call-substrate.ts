@@ -1,0 +1,124 @@
+// DECIDE begins: one request, recorded exactly as sent before its first byte leaves; its answer, recorded as it came.
+
+import { segmentRequest } from '#shared/derive/segment-request';
+import { estimateTokens } from '#shared/derive/estimate-tokens';
+import type { Prose } from '#shared/lib/prose';
+import type { ContextPlan } from '#shared/model/context-plan';
+import type { EntryPayload } from '#shared/model/entry';
+import type { CutId, RequestId } from '#shared/model/ids';
+import type { AnswerBlock, Segment } from '#shared/model/request';
+import type { Cognition } from '../cognition.ts';
+import type { CallOutcome, EntityDeps, JournalTx } from '../ports.ts';
+import { replyChunks } from './reply-chunks.ts';
+
+/** A block of an answer, its text quoted from the record just made of it. */
+export type SpokenBlock = { readonly kind: 'text'; readonly text: Prose } | Extract<AnswerBlock, { kind: 'tool_use' }>;
+
+/** The request that was answered, and how. */
+export interface Answer extends Omit<CallOutcome, 'blocks'> {
+  readonly requestId: RequestId;
+  readonly blocks: readonly SpokenBlock[];
+}
+
+const MAX_ATTEMPTS = 3;
+const FIRST_PAUSE_MS = 500;
+
+/** Calls the substrate; repeats only where nothing of an answer came and the fault says it is safe. Every attempt is a request of its own. */
+export async function callSubstrate(deps: EntityDeps, cognition: Cognition, cutId: CutId, plan: ContextPlan, signal: AbortSignal): Promise<Answer> {
+  for (let attempt = 1; ; attempt++) {
+    const answer = await callOnce(deps, cognition, cutId, plan, signal, attempt);
+    const again = answer.outcome === 'fault' && answer.retryable && attempt < MAX_ATTEMPTS && !signal.aborted;
+    if (!again) return answer;
+    await pause(deps, FIRST_PAUSE_MS * 4 ** (attempt - 1), signal);
+  }
+}
+
+async function callOnce(deps: EntityDeps, cognition: Cognition, cutId: CutId, plan: ContextPlan, signal: AbortSignal, attempt: number): Promise<Answer> {
+  const { ids, journal, substrate, watchers, faultPoint } = deps;
+  const requestId = ids.next<RequestId>('req');
+  const chunks = replyChunks(deps, cognition, requestId);
+  let sent = false;
+  const outcome = await substrate.call(plan, {
+    signal,
+    async sent(body) {
+      const segments = segmentRequest(body, plan);
+      await journal.commit((tx) => recordRequest(tx, deps, cognition, { requestId, attempt, cutId, plan, body, segments }));
+      sent = true;
+      watchers.stage({ cognitionId: cognition.cognitionId, lane: cognition.lane, stage: 'DECIDE' });
+      faultPoint('request-recorded');
+    },
+    text(delta) {
+      chunks.text(delta);
+      watchers.delta({ cognitionId: cognition.cognitionId, requestId, text: delta });
+    },
+    toolCallOpened: () => chunks.toolCallOpened(),
+  });
+  await chunks.finish();
+  const blocks = sent ? await journal.commit((tx) => recordAnswer(tx, cognition, requestId, outcome)) : [];
+  faultPoint('answered');
+  return { ...outcome, requestId, blocks };
+}
+
+interface Sent {
+  readonly requestId: RequestId;
+  readonly attempt: number;
+  readonly cutId: CutId;
+  readonly plan: ContextPlan;
+  readonly body: string;
+  readonly segments: readonly Segment[];
+}
+
+function recordRequest(tx: JournalTx, { substrate }: EntityDeps, cognition: Cognition, { requestId, attempt, cutId, plan, body, segments }: Sent): void {
+  const tokensOf = (region: Segment['region']) => segments.reduce((total, segment) => total + (segment.region === region ? estimateTokens(segment.text) : 0), 0);
+  tx.append(
+    'request.sent',
+    {
+      requestId,
+      attempt,
+      substrate: substrate.kind,
+      model: substrate.model,
+      cutId,
+      body: tx.putBody(segments),
+      bytes: new TextEncoder().encode(body).length,
+      stableTokens: tokensOf('stable'),
+      volatileTokens: tokensOf('volatile'),
+      breakpoints: [...plan.breakpoints],
+    },
+    cognition.about,
+  );
+}
+
+function recordAnswer(tx: JournalTx, cognition: Cognition, requestId: RequestId, outcome: CallOutcome): readonly SpokenBlock[] {
+  const blocks = outcome.blocks.map((block): EntryPayload<'request.answered'>['blocks'][number] =>
+    block.kind === 'text'
+      ? { kind: 'text', text: tx.put(block.text) }
+      : { kind: 'tool_use', callId: block.callId, tool: block.tool, arguments: tx.put(block.argumentsJson) },
+  );
+  tx.append(
+    'request.answered',
+    {
+      requestId,
+      outcome: outcome.outcome,
+      blocks,
+      stream: outcome.stream === null ? null : tx.put(outcome.stream),
+      stopReason: outcome.stopReason,
+      fault: outcome.fault,
+      droppedCalls: outcome.droppedCalls,
+      usage: outcome.usage,
+      headersMs: outcome.headersMs,
+      firstTextMs: outcome.firstTextMs,
+      doneMs: outcome.doneMs,
+    },
+    cognition.about,
+  );
+  return outcome.blocks.map((block, index) => {
+    const recorded = blocks[index];
+    return block.kind === 'text' && recorded?.kind === 'text' ? { kind: 'text', text: tx.view.quote(recorded.text) } : (block as Extract<AnswerBlock, { kind: 'tool_use' }>);
+  });
+}
+
+const pause = ({ clock }: EntityDeps, ms: number, signal: AbortSignal): Promise<void> =>
+  new Promise((resolve) => {
+    const cancel = clock.after(ms, resolve);
+    signal.addEventListener('abort', () => (cancel(), resolve()), { once: true });
+  });

@@ -1,0 +1,92 @@
+// The loop: call → decide → criticise → act → append, until the substrate is quiet or the effect budget is spent.
+// No iteration cap: the budget is the only hard stop (design.md 8).
+
+import type { Prose } from '#shared/lib/prose';
+import type { PlanBlock, Section } from '#shared/model/context-plan';
+import type { CognitionOutcome } from '#shared/model/entry';
+import type { DecisionId, MemoryId } from '#shared/model/ids';
+import type { Cognition } from './cognition.ts';
+import { type Context, type Exchange, planRequest } from './context/assemble-context.ts';
+import { criticise } from './critic/criticise.ts';
+import { type Call, decide, type Decision } from './decision/decide.ts';
+import { parseObject } from './decision/read-call.ts';
+import type { EntityDeps } from './ports.ts';
+import { act } from './receipts/act.ts';
+import { type Answer, callSubstrate } from './substrate/call-substrate.ts';
+import { toolByName } from './tools/tool-contract.ts';
+
+/** Units one cognition may spend on effects; a refused call costs as much as a cheap one, so that asking forever ends too. */
+export const EFFECT_BUDGET = 500;
+const REFUSAL_COST = 1;
+
+/** What a cognition concluded, for the closing commit. */
+export interface Thought {
+  readonly outcome: CognitionOutcome;
+  readonly fault: string | null;
+  readonly decisions: readonly DecisionId[];
+  readonly memories: readonly MemoryId[];
+  readonly effectsSpent: number;
+}
+
+/** Grows as the loop goes on; read by the critic, closed over by the commit. */
+interface Ledger {
+  readonly decisions: DecisionId[];
+  readonly memories: MemoryId[];
+  readonly done: string[];
+  readonly revisions: Map<string, number>;
+  spent: number;
+}
+
+/** Thinks until there is nothing more to do. Never rejects for what a substrate or a tool does. */
+export async function think(deps: EntityDeps, cognition: Cognition, context: Context, signal: AbortSignal): Promise<Thought> {
+  const ledger: Ledger = { decisions: [], memories: [], done: [], revisions: new Map(), spent: 0 };
+  const exchanges: Exchange[] = [];
+  const end = (outcome: CognitionOutcome, fault: string | null = null): Thought => ({ outcome, fault, decisions: ledger.decisions, memories: ledger.memories, effectsSpent: ledger.spent });
+
+  for (;;) {
+    const answer = await callSubstrate(deps, cognition, context.cutId, planRequest(context, exchanges, deps.substrate.limits), signal);
+    const calls = callsOf(answer);
+    const results: PlanBlock[] = [];
+    for (const call of calls) results.push(await resolveCall(deps, cognition, ledger, call, answer.outcome === 'complete', signal));
+    if (answer.outcome !== 'complete') return end(answer.outcome, answer.fault);
+    if (signal.aborted) return end('stopped');
+    if (calls.length === 0) return end('complete');
+    if (ledger.spent >= EFFECT_BUDGET) return end('budget');
+    exchanges.push({ answer: { role: 'assistant', blocks: answerBlocks(answer) }, results: { role: 'user', blocks: results } });
+  }
+}
+
+const callsOf = ({ requestId, blocks }: Answer): readonly Call[] =>
+  blocks.flatMap((block) => (block.kind === 'tool_use' ? [{ requestId, callId: block.callId, tool: block.tool, argumentsJson: block.argumentsJson }] : []));
+
+/** One call to exactly one result, whatever happens on the way. */
+async function resolveCall(deps: EntityDeps, cognition: Cognition, ledger: Ledger, call: Call, whole: boolean, signal: AbortSignal): Promise<PlanBlock> {
+  const decision = await decide(deps, cognition, call);
+  ledger.decisions.push(decision.decisionId);
+  const revisions = ledger.revisions.get(decision.tool) ?? 0;
+  const halted = signal.aborted ? 'stopped_by_person' : whole ? null : 'answer_broke_off';
+  const verdict = await criticise(deps, cognition, decision, { budgetLeft: EFFECT_BUDGET - ledger.spent, doneBefore: ledger.done, revisions, halted });
+  if (verdict.outcome !== 'pass') {
+    ledger.revisions.set(decision.tool, revisions + 1);
+    ledger.spent += REFUSAL_COST;
+    return result(decision, verdict.reason, true);
+  }
+  ledger.revisions.set(decision.tool, 0);
+  ledger.done.push(verdict.fingerprint);
+  ledger.spent += toolByName(decision.tool)?.cost ?? REFUSAL_COST;
+  const receipt = await act(deps, cognition, decision, verdict.action, signal);
+  if (receipt.memoryId) ledger.memories.push(receipt.memoryId);
+  return result(decision, receipt.result, receipt.outcome !== 'success');
+}
+
+const result = ({ callId, decisionId }: Decision, text: Prose, isError: boolean): PlanBlock => ({ kind: 'tool_result', sectionId: `loop.${decisionId}`, region: 'volatile', callId, text, isError });
+
+/** The answer as the next request carries it. What stands in the loop is not prefix for later cognitions: volatile. */
+function answerBlocks({ requestId, blocks }: Answer): readonly PlanBlock[] {
+  return blocks.flatMap((block, index): readonly PlanBlock[] => {
+    const sectionId = `loop.${requestId}.${index}`;
+    if (block.kind === 'tool_use') return [{ kind: 'tool_use', sectionId, region: 'volatile', callId: block.callId, tool: block.tool, arguments: parseObject(block.argumentsJson) ?? {} }];
+    const section: Section<'volatile'> = { id: sectionId, region: 'volatile', sources: [requestId], text: block.text };
+    return block.text.trim() === '' ? [] : [{ kind: 'text', sections: [section] }];
+  });
+}
