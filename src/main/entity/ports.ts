@@ -121,6 +121,8 @@ export interface EntityView {
   paused(): boolean;
   /** Messages of the lane that no cognition has taken up yet, oldest first. */
   waiting(lane: LaneId): readonly WaitingMessage[];
+  /** The message a sender has already sent under this id, if any. */
+  messageByClientId(clientId: string): MessageId | null;
   /** What history still holds, oldest first: from the last fold on. */
   transcript(lane: LaneId): readonly TranscriptBlock[];
   /** Closing outcome of the lane's previous cognition. */

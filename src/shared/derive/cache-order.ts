@@ -58,7 +58,11 @@ export function cacheOrder(body: string, segments: readonly Segment[]): CacheOrd
   const runs: AttributedRun[] = [];
   let text = '';
   const push = (piece: string, about: Omit<AttributedRun, 'start' | 'end'>) => {
-    if (piece.length > 0) runs.push({ start: text.length, end: text.length + piece.length, ...about });
+    const last = runs.at(-1);
+    const end = text.length + piece.length;
+    // Where a mark stood, the glue around it closes up: runs are the same with and without marks.
+    if (about.kind === 'glue' && last?.kind === 'glue') runs.splice(-1, 1, { ...last, end });
+    else if (piece.length > 0) runs.push({ start: text.length, end, ...about });
     text += piece;
   };
   for (const [position, { place, index, lead, node }] of placed.entries()) {

@@ -2,15 +2,15 @@
 // every started call gets exactly one result, half-formed calls are dropped with a note, and no effect is repeated.
 
 import { joinProse } from '#shared/lib/prose';
-import type { CognitionId, VerdictId } from '#shared/model/ids';
+import type { CognitionId, LaneId, VerdictId } from '#shared/model/ids';
 import type { EntityDeps, JournalTx, OpenCognition, UnansweredCall } from '../ports.ts';
 import { readCall } from '../decision/read-call.ts';
 
 const nothingReported = { inputTokens: null, cacheReadTokens: null, cacheWrite5mTokens: null, cacheWrite1hTokens: null, outputTokens: null };
 
-/** Closes every open cognition, each in one transaction; answers with their ids. Running it twice changes nothing more. */
-export async function recover(deps: EntityDeps): Promise<readonly CognitionId[]> {
-  const open = deps.journal.view.openCognitions();
+/** Closes every open cognition (of one lane, or of all), each in one transaction. Running it twice changes nothing more. */
+export async function recover(deps: EntityDeps, lane: LaneId | null = null): Promise<readonly CognitionId[]> {
+  const open = deps.journal.view.openCognitions().filter((cognition) => lane === null || cognition.lane === lane);
   for (const cognition of open) await deps.journal.commit((tx) => closeInterrupted(tx, deps, cognition));
   return open.map(({ cognitionId }) => cognitionId);
 }

@@ -10,7 +10,7 @@ export interface ReplyChunks {
   /** A piece of the reply has arrived. */
   text(delta: string): void;
   toolCallOpened(): void;
-  /** Writes what is still held and waits until all of it is on disk. */
+  /** Waits until every piece begun is on disk; what is still held comes whole with the answer. */
   finish(): Promise<void>;
 }
 

@@ -1,0 +1,50 @@
+// A correspondent's acts. What is said is durable before it is acknowledged; nothing said is ever edited or made again.
+
+import type { ConversationRoutes } from '#shared/contract/conversation-routes';
+import type { Handlers } from '#shared/contract/define-route';
+import type { IpcAnswer, IpcErrorCode } from '#shared/contract/ipc-error';
+import { conversationLane, type CognitionId, type MessageId, OPERATOR } from '#shared/model/ids';
+import { checkMessage, type MessageRefusal } from '#shared/model/message';
+import type { Ids, Journal } from '#entity/ports';
+import type { Lanes } from './lanes.ts';
+
+export interface ConversationDeps {
+  readonly journal: Journal;
+  readonly ids: Ids;
+  readonly lanes: Lanes;
+  /** Whether this cognition produced nothing at all and is the last of its lane. */
+  readonly isRetryable: (cognitionId: CognitionId) => boolean;
+}
+
+const refusals: Readonly<Record<MessageRefusal, string>> = {
+  empty: 'There is nothing in this message. Write something first.',
+  too_long: 'This message is too long: 200,000 characters at most. Put the text in a file in the workspace instead, and say where it is.',
+  broken_characters: 'This message holds half a character somewhere (a broken emoji, perhaps). Remove it and send again.',
+};
+
+const refuse = (code: IpcErrorCode, message: string): IpcAnswer<never> => ({ ok: false, error: { code, message } });
+
+/** Handlers of the conversation surface for the person at this machine. */
+export function createConversationHandlers({ journal, ids, lanes, isRetryable }: ConversationDeps): Handlers<ConversationRoutes> {
+  const lane = conversationLane(OPERATOR);
+  return {
+    async say({ text, clientId }) {
+      const checked = checkMessage(text);
+      if (!checked.ok) return refuse('refused', refusals[checked.error]);
+      const value = await journal.commit((tx) => {
+        const before = tx.view.messageByClientId(clientId);
+        if (before) return { messageId: before, seq: tx.view.headSeq() };
+        const messageId = ids.next<MessageId>('msg');
+        const seq = tx.append('message.received', { messageId, correspondent: OPERATOR, text: tx.put(checked.value), chars: checked.value.length, clientId }, { lane, cognitionId: null });
+        return { messageId, seq };
+      });
+      return { ok: true, value };
+    },
+    stop: () => ({ ok: true, value: { stopped: lanes.stop(lane) } }),
+    retry({ cognitionId }) {
+      if (!isRetryable(cognitionId)) return refuse('refused', 'Only the last turn, and only one that produced nothing, can be tried again.');
+      if (journal.view.paused()) return refuse('paused', 'The entity is paused. Resume it in the admin window first.');
+      return lanes.retry(lane, cognitionId) ? { ok: true, value: { accepted: true } } : refuse('busy', 'A reply is under way. Wait for it, or stop it.');
+    },
+  };
+}
