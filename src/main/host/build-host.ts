@@ -1,0 +1,161 @@
+// Composition: the one place where ports meet what fulfils them. Start is recovery: lock → home → words → substrate → birth if
+// nobody lives here → cognitions a crash left open are closed → lanes take up what waits.
+
+import { randomBytes } from 'node:crypto';
+import { join, resolve } from 'node:path';
+import { loadProseBook } from '#adapters/prose/load-prose-book';
+import { createAnthropicSubstrate } from '#adapters/substrates/anthropic/create-anthropic-substrate';
+import { createRehearsalSubstrate } from '#adapters/substrates/rehearsal/create-rehearsal-substrate';
+import { createToolHost } from '#adapters/tools/create-tool-host';
+import { createAdminHandlers } from '#admin/admin-handlers';
+import { recover } from '#entity/continuity/recover';
+import { beBorn } from '#entity/identity/be-born';
+import type { EntityDeps, ProseBook, Substrate } from '#entity/ports';
+import type { LiveFacts } from '#observer/live-facts';
+import { createObserverHandlers } from '#observer/observer-handlers';
+import { fail, ok, type Result } from '#shared/lib/result';
+import { conversationLane, OPERATOR } from '#shared/model/ids';
+import { isRetryable } from '#storage/observer-queries';
+import { type Home, openHome } from '#storage/open-home';
+import { killAt } from '#viability/fault-point';
+import { lockHome } from '#viability/lock-home';
+import { createConversationHandlers } from './conversation-handlers.ts';
+import { createDispatch } from './dispatch.ts';
+import { createFeed, type Feed } from './feed.ts';
+import { homeFolder } from './home-folder.ts';
+import type { BuildHost, BuildOptions, Host, HostRefusal } from './host.ts';
+import { createLanes, type Lanes } from './lanes.ts';
+import { createLog, fileSink, type Log } from './log.ts';
+import { makeIds } from './make-ids.ts';
+import { createRedactor } from './redact.ts';
+import { readSettings, type Settings } from './settings.ts';
+import { systemClock, systemZone } from './system-clock.ts';
+
+export const APP_VERSION = '0.1.0';
+const DEFAULT_MODEL = 'claude-sonnet-5-5';
+const lane = conversationLane(OPERATOR);
+
+/** Brings one entity to life in this process. Without a key it is a practice entity, in a home of its own. */
+export const buildHost: BuildHost = async (options) => {
+  const settings = readSettings(options.ipseHome, options.env);
+  if (!settings.ok) return fail({ code: settings.error.code, message: settings.error.message, next: settings.error.next });
+  const practice = settings.value.apiKey === null;
+  const folder = homeFolder(options.ipseHome, practice);
+  const lock = lockHome(folder, { host: options.hostKind, now: systemClock.now });
+  if (!lock.ok) return lock;
+  const ids = makeIds(systemClock.now, randomBytes);
+  const faultPoint = killAt(options.env);
+  const home = openHome(folder, { lock: lock.value, clock: systemClock, ids, faultPoint });
+  if (!home.ok) {
+    lock.value.release();
+    return home;
+  }
+  const leave = () => {
+    home.value.close();
+    lock.value.release();
+  };
+  const voice = connect(options, settings.value, folder);
+  if (!voice.ok) {
+    leave();
+    return voice;
+  }
+  return ok(await comeAlive({ options, settings: settings.value, practice, home: home.value, ids, faultPoint, ...voice.value, leave }));
+};
+
+interface Voice {
+  readonly prose: ProseBook;
+  readonly substrate: Substrate;
+}
+
+/** The words the entity meets, shipped ones under those of its home, and what supplies its next tokens. */
+function connect({ resourcesFolder, pace = 'human' }: BuildOptions, { apiKey, baseUrl, model }: Settings, folder: string): Result<Voice, HostRefusal> {
+  const shipped = resourcesFolder ?? resolve(import.meta.dirname, '../../../resources');
+  const prose = loadProseBook([shipped, join(folder, 'resources')]);
+  if (!prose.ok) return fail({ code: 'words_malformed', message: `${prose.error.file}${prose.error.line === null ? '' : `, line ${prose.error.line}`}: ${prose.error.why}`, next: 'Correct that file, or remove it to use the shipped words.' });
+  const substrate = apiKey
+    ? createAnthropicSubstrate({ apiKey, baseUrl, model: model ?? DEFAULT_MODEL, clock: systemClock })
+    : createRehearsalSubstrate({ clock: systemClock, resources: shipped, pace });
+  return ok({ prose: prose.value, substrate });
+}
+
+interface Parts extends Voice {
+  readonly options: BuildOptions;
+  readonly settings: Settings;
+  readonly practice: boolean;
+  readonly home: Home;
+  readonly ids: EntityDeps['ids'];
+  readonly faultPoint: EntityDeps['faultPoint'];
+  readonly leave: () => void;
+}
+
+async function comeAlive(parts: Parts): Promise<Host> {
+  const { options, settings, practice, home, ids, leave } = parts;
+  const redactor = createRedactor();
+  if (settings.apiKey) redactor.register(settings.apiKey);
+  const log = createLog({ redactor, now: systemClock.now, write: fileSink(join(home.folder, 'log', 'ipse.log')) });
+  const hostLife = ids.salt();
+  const feed = createFeed({ clock: systemClock, coalesceMs: 33, keep: 2000, hostLife });
+  const deps = entityDeps(parts, feed);
+  await beBorn(deps, { practice });
+  const closed = await recover(deps);
+  const lanes = createLanes(deps, log);
+  home.onCommitted(({ from, to, kinds }) => {
+    feed.publish({ kind: 'entries', from, to, kinds });
+    if (kinds.includes('message.received') || kinds.includes('operator.resumed')) lanes.wake(lane);
+  });
+  const dispatch = createDispatch({
+    observer: createObserverHandlers({ db: home.read(), live: liveFacts(home, deps.substrate, lanes) }),
+    conversation: createConversationHandlers({ journal: home.journal, ids, lanes, isRetryable: (cognitionId) => isRetryable(home.read(), cognitionId) }),
+    admin: createAdminHandlers({ journal: home.journal }),
+    log,
+  });
+  tellStart(log, options, home, closed.length);
+  lanes.wake(lane);
+  return {
+    home: home.folder,
+    hostLife,
+    dispatch,
+    feed,
+    async close() {
+      await lanes.close();
+      feed.close();
+      leave();
+    },
+  };
+}
+
+function entityDeps({ home, ids, prose, substrate, faultPoint }: Parts, feed: Feed): EntityDeps {
+  const spoken = new Map<string, number>();
+  return {
+    clock: systemClock,
+    zone: systemZone(),
+    ids,
+    journal: home.journal,
+    prose,
+    substrate,
+    tools: createToolHost({ workspace: home.workspace, clock: systemClock }),
+    watchers: {
+      stage: (news) => feed.publish({ kind: 'stage', ...news }),
+      delta({ cognitionId, requestId, text }) {
+        const from = spoken.get(requestId) ?? 0;
+        if (from === 0) spoken.clear();
+        spoken.set(requestId, from + text.length);
+        feed.publish({ kind: 'delta', cognitionId, requestId, from, text });
+      },
+    },
+    faultPoint,
+  };
+}
+
+const liveFacts = (home: Home, substrate: Substrate, lanes: Lanes): LiveFacts => ({
+  inFlight: lanes.inFlight,
+  substrate: () => ({ kind: substrate.kind, model: substrate.model, contextWindow: substrate.limits.contextWindow }),
+  anchor: home.anchorState,
+  anchorMark: home.anchorMark,
+  now: systemClock.now,
+  appVersion: APP_VERSION,
+});
+
+function tellStart(log: Log, { hostKind }: BuildOptions, home: Home, interrupted: number): void {
+  log.info('host.started', { hostKind, appVersion: APP_VERSION, head: home.head().seq, interrupted, rebuilt: home.rebuilt });
+}

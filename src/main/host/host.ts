@@ -1,0 +1,35 @@
+// What a shell or the CLI holds of a living entity: a dispatch, a feed and a way to end it. Built by `buildHost`.
+
+import type { Result } from '#shared/lib/result';
+import type { Dispatch } from './dispatch.ts';
+import type { Feed } from './feed.ts';
+
+export interface Host {
+  /** Folder of the one entity this host lives. */
+  readonly home: string;
+  /** Random name of this life of the host; a window that knew another one asks anew for what it shows. */
+  readonly hostLife: string;
+  readonly dispatch: Dispatch;
+  readonly feed: Feed;
+  close(): Promise<void>;
+}
+
+/** Why no host came to life, in a sentence for people, and what they can do next. */
+export interface HostRefusal {
+  readonly code: string;
+  readonly message: string;
+  readonly next: string;
+}
+
+export interface BuildOptions {
+  /** The root above the homes. */
+  readonly ipseHome: string;
+  readonly env: Record<string, string | undefined>;
+  readonly hostKind: 'loopback' | 'cli' | 'electron';
+  /** How the rehearsal substrate paces its speech. */
+  readonly pace?: 'human' | 'instant';
+  /** The shipped words; found beside the source when not given. */
+  readonly resourcesFolder?: string;
+}
+
+export type BuildHost = (options: BuildOptions) => Promise<Result<Host, HostRefusal>>;
