@@ -14,6 +14,8 @@ export interface Puppet extends Substrate {
   readonly plans: readonly ContextPlan[];
   /** Lines to speak next, in order. */
   tell(...lines: readonly Line[]): void;
+  /** Drops the lines not spoken yet. */
+  forgetLines(): void;
 }
 
 export const says = (text: string): Line => ({ blocks: [{ kind: 'text', text }], deltas: [text] });
@@ -41,6 +43,7 @@ export function puppetSubstrate(limits: Partial<SubstrateLimits> = {}): Puppet {
     bodies,
     plans,
     tell: (...lines) => void script.push(...lines),
+    forgetLines: () => void script.splice(0),
     async call(plan: ContextPlan, hooks: CallHooks): Promise<CallOutcome> {
       const { deltas = [], meanwhile, ...told } = script.shift() ?? says('I have nothing to say to that.');
       const body = JSON.stringify(renderRequest(plan, 'puppet-1'));
