@@ -64,7 +64,7 @@ function examine(home: string, acknowledged: readonly string[]): readonly AnyEnt
   if (!opened.ok) throw new Error(opened.error.message);
   const db = opened.value;
   expect(verifyLedger(db, null)).toMatchObject({ ok: true, firstBad: null });
-  const entries = [];
+  const entries: AnyEntry[] = [];
   for (let before: number | null = null; ; ) {
     const { rows } = ledgerPage(db, { limit: 500, before, kind: null, cognitionId: null });
     entries.push(...rows);

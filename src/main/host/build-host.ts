@@ -10,7 +10,7 @@ import { createToolHost } from '#adapters/tools/create-tool-host';
 import { createAdminHandlers } from '#admin/admin-handlers';
 import { recover } from '#entity/continuity/recover';
 import { beBorn } from '#entity/identity/be-born';
-import type { EntityDeps, ProseBook, Substrate } from '#entity/ports';
+import type { EntityDeps, Journal, ProseBook, Substrate } from '#entity/ports';
 import type { LiveFacts } from '#observer/live-facts';
 import { createObserverHandlers } from '#observer/observer-handlers';
 import { fail, ok, type Result } from '#shared/lib/result';
@@ -28,6 +28,7 @@ import { createLanes, type Lanes } from './lanes.ts';
 import { createLog, fileSink, type Log } from './log.ts';
 import { makeIds } from './make-ids.ts';
 import { createRedactor } from './redact.ts';
+import { scrubJournal } from './scrub-journal.ts';
 import { readSettings, type Settings } from './settings.ts';
 import { systemClock, systemZone } from './system-clock.ts';
 
@@ -92,45 +93,55 @@ async function comeAlive(parts: Parts): Promise<Host> {
   const { options, settings, practice, home, ids, leave } = parts;
   const redactor = createRedactor();
   if (settings.apiKey) redactor.register(settings.apiKey);
+  const journal = scrubJournal(home.journal, redactor.cleanKnown);
   const log = createLog({ redactor, now: systemClock.now, write: fileSink(join(home.folder, 'log', 'ipse.log')) });
   const hostLife = ids.salt();
   const feed = createFeed({ clock: systemClock, coalesceMs: 33, keep: 2000, hostLife });
-  const deps = entityDeps(parts, feed);
+  const deps = entityDeps(parts, feed, journal, redactor.cleanKnown);
   await beBorn(deps, { practice });
   const closed = await recover(deps);
   const lanes = createLanes(deps, log);
+  const wake = () => options.resting || lanes.wake(lane);
   home.onCommitted(({ from, to, kinds }) => {
     feed.publish({ kind: 'entries', from, to, kinds });
-    if (kinds.includes('message.received') || kinds.includes('operator.resumed')) lanes.wake(lane);
+    if (kinds.includes('message.received') || kinds.includes('operator.resumed')) wake();
   });
   const dispatch = createDispatch({
     observer: createObserverHandlers({ db: home.read(), live: liveFacts(home, deps.substrate, lanes) }),
-    conversation: createConversationHandlers({ journal: home.journal, ids, lanes, isRetryable: (cognitionId) => isRetryable(home.read(), cognitionId) }),
-    admin: createAdminHandlers({ journal: home.journal }),
+    conversation: createConversationHandlers({
+      journal,
+      ids,
+      lanes,
+      isRetryable: (cognitionId) => isRetryable(home.read(), cognitionId),
+      holdsSecret: (text) => redactor.cleanKnown(text) !== text,
+    }),
+    admin: createAdminHandlers({ journal }),
     log,
   });
+  let closing: Promise<void> | null = null;
+  const end = async () => {
+    await lanes.close();
+    feed.close();
+    leave();
+  };
   tellStart(log, options, home, closed.length);
-  lanes.wake(lane);
+  wake();
   return {
     home: home.folder,
     hostLife,
     dispatch,
     feed,
-    async close() {
-      await lanes.close();
-      feed.close();
-      leave();
-    },
+    close: () => (closing ??= end()),
   };
 }
 
-function entityDeps({ home, ids, prose, substrate, faultPoint }: Parts, feed: Feed): EntityDeps {
+function entityDeps({ home, ids, prose, substrate, faultPoint }: Parts, feed: Feed, journal: Journal, scrub: (text: string) => string): EntityDeps {
   const spoken = new Map<string, number>();
   return {
     clock: systemClock,
     zone: systemZone(),
     ids,
-    journal: home.journal,
+    journal,
     prose,
     substrate,
     tools: createToolHost({ workspace: home.workspace, clock: systemClock }),
@@ -140,7 +151,7 @@ function entityDeps({ home, ids, prose, substrate, faultPoint }: Parts, feed: Fe
         const from = spoken.get(requestId) ?? 0;
         if (from === 0) spoken.clear();
         spoken.set(requestId, from + text.length);
-        feed.publish({ kind: 'delta', cognitionId, requestId, from, text });
+        feed.publish({ kind: 'delta', cognitionId, requestId, from, text: scrub(text) });
       },
     },
     faultPoint,

@@ -14,6 +14,8 @@ export interface ConversationDeps {
   readonly lanes: Lanes;
   /** Whether this cognition produced nothing at all and is the last of its lane. */
   readonly isRetryable: (cognitionId: CognitionId) => boolean;
+  /** Whether the text holds a secret this host knows. */
+  readonly holdsSecret: (text: string) => boolean;
 }
 
 const refusals: Readonly<Record<MessageRefusal, string>> = {
@@ -25,12 +27,13 @@ const refusals: Readonly<Record<MessageRefusal, string>> = {
 const refuse = (code: IpcErrorCode, message: string): IpcAnswer<never> => ({ ok: false, error: { code, message } });
 
 /** Handlers of the conversation surface for the person at this machine. */
-export function createConversationHandlers({ journal, ids, lanes, isRetryable }: ConversationDeps): Handlers<ConversationRoutes> {
+export function createConversationHandlers({ journal, ids, lanes, isRetryable, holdsSecret }: ConversationDeps): Handlers<ConversationRoutes> {
   const lane = conversationLane(OPERATOR);
   return {
     async say({ text, clientId }) {
       const checked = checkMessage(text);
       if (!checked.ok) return refuse('refused', refusals[checked.error]);
+      if (holdsSecret(text)) return refuse('refused', 'This message holds the key that opens the model. It was not stored and not sent; take the key out.');
       const value = await journal.commit((tx) => {
         const before = tx.view.messageByClientId(clientId);
         if (before) return { messageId: before, seq: tx.view.headSeq() };

@@ -28,6 +28,8 @@ export interface BuildOptions {
   readonly hostKind: 'loopback' | 'cli' | 'electron';
   /** How the rehearsal substrate paces its speech. */
   readonly pace?: 'human' | 'instant';
+  /** Begins no cognition: for a command that only asks or acts and is gone again. What waits goes on waiting. */
+  readonly resting?: boolean;
   /** The shipped words; found beside the source when not given. */
   readonly resourcesFolder?: string;
 }

@@ -6,13 +6,13 @@ import type { Prose } from '#shared/lib/prose';
 import type { ContextPlan } from '#shared/model/context-plan';
 import type { EntryPayload } from '#shared/model/entry';
 import type { CutId, RequestId } from '#shared/model/ids';
-import type { AnswerBlock, Segment } from '#shared/model/request';
+import type { Segment } from '#shared/model/request';
 import type { Cognition } from '../cognition.ts';
 import type { CallOutcome, EntityDeps, JournalTx } from '../ports.ts';
 import { replyChunks } from './reply-chunks.ts';
 
-/** A block of an answer, its text quoted from the record just made of it. */
-export type SpokenBlock = { readonly kind: 'text'; readonly text: Prose } | Extract<AnswerBlock, { kind: 'tool_use' }>;
+/** A block of an answer, quoted from the record just made of it: what is acted on is what is on record. */
+export type SpokenBlock = { readonly kind: 'text'; readonly text: Prose } | { readonly kind: 'tool_use'; readonly callId: string; readonly tool: string; readonly argumentsJson: string };
 
 /** The request that was answered, and how. */
 export interface Answer extends Omit<CallOutcome, 'blocks'> {
@@ -111,10 +111,9 @@ function recordAnswer(tx: JournalTx, cognition: Cognition, requestId: RequestId,
     },
     cognition.about,
   );
-  return outcome.blocks.map((block, index) => {
-    const recorded = blocks[index];
-    return block.kind === 'text' && recorded?.kind === 'text' ? { kind: 'text', text: tx.view.quote(recorded.text) } : (block as Extract<AnswerBlock, { kind: 'tool_use' }>);
-  });
+  return blocks.map((block) =>
+    block.kind === 'text' ? { kind: 'text', text: tx.view.quote(block.text) } : { kind: 'tool_use', callId: block.callId, tool: block.tool, argumentsJson: tx.view.quote(block.arguments) },
+  );
 }
 
 const pause = ({ clock }: EntityDeps, ms: number, signal: AbortSignal): Promise<void> =>
