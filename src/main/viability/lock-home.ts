@@ -1,0 +1,96 @@
+// One life per home: a small lock database held in an exclusive transaction, which dies with its process whatever kills it.
+// Beside it stands who holds it, for the message only; it is never trusted.
+
+import { lstatSync, mkdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
+import { join, resolve } from 'node:path';
+import Database from 'better-sqlite3';
+import { z } from 'zod';
+import { fail, ok, type Result } from '#shared/lib/result';
+import type { HomeLock } from '#storage/home-lock';
+
+const holder = z.strictObject({ pid: z.int().min(1), sinceMs: z.int().min(0), host: z.string().max(40) });
+
+/** Who holds a home: process id, since when (UTC ms), what kind of host. */
+export type Holder = z.infer<typeof holder>;
+
+export type LockRefusal =
+  /** `by` is null when the holder has not said who it is yet. */
+  | { readonly code: 'lived_in'; readonly by: Holder | null; readonly message: string; readonly next: string }
+  | { readonly code: 'lock_unusable'; readonly message: string; readonly next: string };
+
+export interface LockDeps {
+  /** What kind of host asks: `loopback`, `cli`, `electron`. */
+  readonly host: string;
+  readonly now: () => number;
+  readonly nativeBinding?: string;
+}
+
+/** Twenty starts at once jostle while they take turns; only a home somebody keeps stays busy this long. */
+const WAIT_MS = 750;
+
+/** Takes the home in `folder` for this process, making the folder if there is none. */
+export function lockHome(folder: string, deps: LockDeps): Result<HomeLock, LockRefusal> {
+  const path = resolve(folder);
+  const file = join(path, 'lock.db');
+  const about = join(path, 'lock.json');
+  try {
+    mkdirSync(path, { recursive: true, mode: 0o700 });
+    const there = lstatSync(file, { throwIfNoEntry: false });
+    if (there && !there.isFile()) return unusable();
+    const connection = new Database(file, { timeout: WAIT_MS, ...(deps.nativeBinding ? { nativeBinding: deps.nativeBinding } : {}) });
+    if (!takeExclusively(connection)) {
+      connection.close();
+      return livedIn(readHolder(about));
+    }
+    writeHolder(about, { pid: process.pid, sinceMs: deps.now(), host: deps.host });
+    return ok({ folder: path, held: () => connection.open && connection.inTransaction, release: () => release(connection, about) });
+  } catch {
+    return unusable();
+  }
+}
+
+function takeExclusively(connection: Database.Database): boolean {
+  try {
+    connection.exec('BEGIN EXCLUSIVE');
+    return true;
+  } catch (error) {
+    if (error instanceof Database.SqliteError && error.code.startsWith('SQLITE_BUSY')) return false;
+    connection.close();
+    throw error;
+  }
+}
+
+function release(connection: Database.Database, about: string): void {
+  if (!connection.open) return;
+  rmSync(about, { force: true });
+  connection.close();
+}
+
+function writeHolder(file: string, who: Holder): void {
+  writeFileSync(`${file}.new`, JSON.stringify(who), { mode: 0o600 });
+  renameSync(`${file}.new`, file);
+}
+
+function readHolder(file: string): Holder | null {
+  try {
+    if (!lstatSync(file).isFile()) return null;
+    return holder.safeParse(JSON.parse(readFileSync(file, 'utf8'))).data ?? null;
+  } catch {
+    return null;
+  }
+}
+
+const livedIn = (by: Holder | null): Result<never, LockRefusal> =>
+  fail({
+    code: 'lived_in',
+    by,
+    message: by ? `This entity is already alive: process ${by.pid} holds its home.` : 'This entity is already alive: another process holds its home.',
+    next: 'Use the window that is open, or end that process first.',
+  });
+
+const unusable = (): Result<never, LockRefusal> =>
+  fail({
+    code: 'lock_unusable',
+    message: 'The lock of the home cannot be used.',
+    next: 'Check who owns the folder and its permissions, and that lock.db in it is an ordinary file.',
+  });
