@@ -4,7 +4,7 @@
 import type { Region } from '../model/entry.ts';
 import type { Segment, SegmentKind } from '../model/request.ts';
 import { markOf } from './segment-request.ts';
-import { memberOf, scanBody, type BodyNode } from './segment-request-scan.ts';
+import { type BodyNode, memberOf, scanBody } from './segment-request-scan.ts';
 
 export type CachePlace = 'tools' | 'system' | 'messages';
 
@@ -42,8 +42,12 @@ export interface CacheOrder {
 
 /** Segments as runs with offsets. */
 export function segmentRuns(segments: readonly Segment[]): AttributedRun[] {
-  let at = 0;
-  return segments.map(({ text, kind, sectionId, region }) => ({ start: at, end: (at += text.length), kind, sectionId, region }));
+  let end = 0;
+  return segments.map(({ text, kind, sectionId, region }) => {
+    const start = end;
+    end += text.length;
+    return { start, end, kind, sectionId, region };
+  });
 }
 
 /** The cache order of `body`, attributed by its `segments` (an empty list leaves it unattributed); null when it is no Messages body. */
@@ -51,7 +55,11 @@ export function cacheOrder(body: string, segments: readonly Segment[]): CacheOrd
   const root = scanBody(body);
   const messages = memberOf(root ?? undefined, 'messages')?.value;
   if (!root || messages?.kind !== 'array') return null;
-  const placed = [...placedNodes('tools', memberOf(root, 'tools')?.value), ...placedNodes('system', memberOf(root, 'system')?.value), ...messageNodes(body, messages)];
+  const placed = [
+    ...placedNodes('tools', memberOf(root, 'tools')?.value),
+    ...placedNodes('system', memberOf(root, 'system')?.value),
+    ...messageNodes(body, messages),
+  ];
   const automatic = markOf(root).length > 0;
   const runsOf = runFinder(segmentRuns(segments));
   const blocks: CacheBlock[] = [];
@@ -116,12 +124,15 @@ function messageNodes(body: string, messages: BodyNode): PlacedNode[] {
 function withoutMark(node: BodyNode): readonly { readonly start: number; readonly end: number }[] {
   const [mark] = markOf(node);
   if (!mark) return [node];
-  return [{ start: node.start, end: mark.start }, { start: mark.end, end: node.end }];
+  return [
+    { start: node.start, end: mark.start },
+    { start: mark.end, end: node.end },
+  ];
 }
 
 function ttlOf(body: string, node: BodyNode): '5m' | '1h' | null {
   const mark = memberOf(node, 'cache_control')?.value;
-  if (!mark || mark.kind !== 'object') return null;
+  if (mark?.kind !== 'object') return null;
   return /"ttl"\s*:\s*"1h"/.test(body.slice(mark.start, mark.end)) ? '1h' : '5m';
 }
 

@@ -67,4 +67,8 @@ function standing(side: OrderedText, common: number, look: 'after' | 'before'): 
   return here && isText(here) ? here : runAt(side, common, look);
 }
 
-const named = (a: AttributedRun | undefined, b: AttributedRun | undefined): Difference => ({ sectionA: a?.sectionId ?? null, sectionB: b?.sectionId ?? null, region: b?.region ?? a?.region ?? null });
+const named = (a: AttributedRun | undefined, b: AttributedRun | undefined): Difference => ({
+  sectionA: a?.sectionId ?? null,
+  sectionB: b?.sectionId ?? null,
+  region: b?.region ?? a?.region ?? null,
+});

@@ -4,11 +4,11 @@
 // volatile section begins (the suffix stands after the last mark later requests reuse), so a new suffix, and the tool loop
 // behind the old one, lose nothing. In cache order a block is shared whole or not at all, as the provider keeps it.
 
-import type { PrefixReading } from '../model/views.ts';
 import type { RequestId } from '../model/ids.ts';
 import type { Segment } from '../model/request.ts';
-import { cacheOrder, segmentRuns, type CacheOrder, type CachePlace } from './cache-order.ts';
-import { commonPrefix, firstDifference, runAt, stableRuns, type Difference, type OrderedText } from './compare-requests-difference.ts';
+import type { PrefixReading } from '../model/views.ts';
+import { type CacheOrder, type CachePlace, cacheOrder, segmentRuns } from './cache-order.ts';
+import { commonPrefix, type Difference, firstDifference, type OrderedText, runAt, stableRuns } from './compare-requests-difference.ts';
 import { excerptAround } from './compare-requests-excerpt.ts';
 import { estimateTokens } from './estimate-tokens.ts';
 
@@ -35,7 +35,8 @@ export function compareRequests(a: ComparedRequest, b: ComparedRequest): { reado
   const orderA = cacheOrder(a.body, a.segments);
   const orderB = cacheOrder(b.body, b.segments);
   const [rawA, rawB] = [rawReading(a, orderA), rawReading(b, orderB)];
-  const cache = orderA && orderB ? compareReadings('cache_order', cacheReading(a, orderA), cacheReading(b, orderB)) : compareReadings('cache_order', rawA, rawB);
+  const cache =
+    orderA && orderB ? compareReadings('cache_order', cacheReading(a, orderA), cacheReading(b, orderB)) : compareReadings('cache_order', rawA, rawB);
   const raw = compareReadings('raw_bytes', rawA, rawB);
   return { raw: markMoved(raw, rawA, rawB) && cache.cause !== 'none' ? { ...raw, cause: cache.cause } : raw, cache };
 }
@@ -74,7 +75,12 @@ function compareReadings(reading: PrefixReading['reading'], a: Reading, b: Readi
   const counts = { reading, identical, commonLength: common, lengthA: a.text.length, lengthB: b.text.length, tokensLost: total - shared, tokensShared: shared };
   if (identical) return { ...counts, first: null, cause: 'none' };
   const [excerptA, excerptB] = excerptAround(a.text, b.text, common);
-  if (apart) return { ...counts, first: { sectionA: null, sectionB: null, region: null, place: 'envelope', excerptA: a.model, excerptB: b.model }, cause: 'model_changed' };
+  if (apart)
+    return {
+      ...counts,
+      first: { sectionA: null, sectionB: null, region: null, place: 'envelope', excerptA: a.model, excerptB: b.model },
+      cause: 'model_changed',
+    };
   const { place, index } = earlier(a.placeAt(common), b.placeAt(common));
   const difference = firstDifference(a, b, common);
   const named = place === 'envelope' ? { sectionA: null, sectionB: null, region: null } : difference;
@@ -108,7 +114,10 @@ const markMoved = ({ identical, commonLength }: PrefixReading, a: Reading, b: Re
   !identical && [a, b].some((reading) => runAt(reading, commonLength, 'here')?.kind === 'mark');
 
 const sumTokens = (reading: Reading, end: number): number =>
-  stableRuns(reading).reduce((total, run) => total + (run.start < end ? estimateTokens(readable(reading.text.slice(run.start, Math.min(run.end, end)))) : 0), 0);
+  stableRuns(reading).reduce(
+    (total, run) => total + (run.start < end ? estimateTokens(readable(reading.text.slice(run.start, Math.min(run.end, end)))) : 0),
+    0,
+  );
 
 /** The text of a section as written, without the escapes of JSON, where it is such a text. */
 function readable(text: string): string {

@@ -11,5 +11,4 @@ export const memoryMatchKey = (memory: {
   readonly text: string;
   readonly correspondent: CorrespondentId | null;
   readonly visibility: Visibility;
-}): string =>
-  canonicalJson({ type: memory.type, text: normaliseForMatch(memory.text), correspondent: memory.correspondent, visibility: memory.visibility });
+}): string => canonicalJson({ type: memory.type, text: normaliseForMatch(memory.text), correspondent: memory.correspondent, visibility: memory.visibility });

@@ -58,7 +58,10 @@ interface Marked {
 }
 
 /** What the cache does with one request: a read of the longest live entry in reach of a mark, then a write at every mark behind it. */
-export function simulatePrefixCache(state: CacheState, { model, blocks, minimumTokens, nowMs, answersAtMs = nowMs }: MeteredRequest): Result<CacheReport, CacheRefusal> {
+export function simulatePrefixCache(
+  state: CacheState,
+  { model, blocks, minimumTokens, nowMs, answersAtMs = nowMs }: MeteredRequest,
+): Result<CacheReport, CacheRefusal> {
   const all = blocks.flatMap(({ mark: life }, index): Marked[] => (life ? [{ index, life }] : []));
   if (all.length > MAX_MARKS) return fail('too_many_marks');
   if (all.some(({ life }, at) => life === '1h' && all.slice(0, at).some((earlier) => earlier.life === '5m'))) return fail('shorter_life_before_longer');

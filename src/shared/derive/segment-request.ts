@@ -4,14 +4,17 @@
 import type { ContextPlan, PlanBlock, Section } from '../model/context-plan.ts';
 import type { Region } from '../model/entry.ts';
 import type { Segment } from '../model/request.ts';
-import { memberOf, scanBody, type BodyNode } from './segment-request-scan.ts';
+import { type BodyNode, memberOf, scanBody } from './segment-request-scan.ts';
 
 /** What stands between two sections of one text block; a section without text is left out. Substrates render by this rule. */
 export const SECTION_SEPARATOR = '\n\n';
 
 /** The text of one block as it is sent. */
 export const blockText = (sections: readonly Section[]): string =>
-  sections.map(({ text }) => text as string).filter((text) => text.length > 0).join(SECTION_SEPARATOR);
+  sections
+    .map(({ text }) => text as string)
+    .filter((text) => text.length > 0)
+    .join(SECTION_SEPARATOR);
 
 interface Claim extends Omit<Segment, 'text'> {
   readonly start: number;
@@ -33,7 +36,11 @@ export function segmentRequest(body: string, plan: ContextPlan): readonly Segmen
   ];
   // Glue is cut where messages end, so that the same pieces come back in the next request.
   const cuts = messages ? [messages.start + 1, ...messages.items.map(({ end }) => end)] : [];
-  return fill(body, claims.sort((a, b) => a.start - b.start), cuts);
+  return fill(
+    body,
+    claims.sort((a, b) => a.start - b.start),
+    cuts,
+  );
 }
 
 const glue = (text: string): Segment => ({ text, kind: 'glue', sectionId: null, region: null });

@@ -57,19 +57,17 @@ const historyBlock = (index: number): fc.Arbitrary<{ role: 'user' | 'assistant';
         arguments: { text },
       },
     })),
-    fc
-      .tuple(hostileText, fc.boolean())
-      .map(([text, isError]) => ({
-        role: 'user' as const,
-        block: {
-          kind: 'tool_result' as const,
-          sectionId: `history.${index}`,
-          region: 'stable' as const,
-          callId: `call_${index}`,
-          text: asProse(text),
-          isError,
-        },
-      })),
+    fc.tuple(hostileText, fc.boolean()).map(([text, isError]) => ({
+      role: 'user' as const,
+      block: {
+        kind: 'tool_result' as const,
+        sectionId: `history.${index}`,
+        region: 'stable' as const,
+        callId: `call_${index}`,
+        text: asProse(text),
+        isError,
+      },
+    })),
   );
 
 const ttl = fc.constantFrom('5m' as const, '1h' as const);
@@ -121,7 +119,7 @@ export function withChanged(plan: ContextPlan, id: string, change: (text: string
     if (block.sectionId !== id) return block;
     return block.kind === 'tool_result'
       ? { ...block, text: asProse(change(block.text)) }
-      : { ...block, arguments: { text: change(JSON.stringify(block.arguments)) } };
+      : { ...block, arguments: { text: change((block.arguments as { readonly text: string }).text) } };
   };
   return {
     ...plan,
