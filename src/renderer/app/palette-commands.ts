@@ -1,0 +1,41 @@
+// What the palette can do. Each command is words and an act; ids and sequences typed in become commands of their own.
+
+import { selectionOf, inspect } from '../state/selection.ts';
+import { usePanels } from '../state/panels.ts';
+import { themes, useTheme } from '../state/theme.ts';
+import { showView, views, viewWords } from '../state/view.ts';
+import { shortId } from '../ui/format.ts';
+
+export interface Command {
+  readonly id: string;
+  readonly name: string;
+  /** Said beside it, quietly: what it is about, or the key that does the same. */
+  readonly hint: string;
+  readonly run: () => void;
+}
+
+export interface PaletteFacts {
+  readonly isReplying: boolean;
+  readonly stop: () => void;
+  readonly headSeq: number | null;
+}
+
+/** All commands there are now, in the order they are shown. */
+export function paletteCommands({ isReplying, stop, headSeq }: PaletteFacts): readonly Command[] {
+  return [
+    ...(isReplying ? [{ id: 'stop', name: 'Stop the reply', hint: 'Esc', run: stop }] : []),
+    ...views.map((view, index) => ({ id: `view ${view}`, name: viewWords[view].name, hint: `${viewWords[view].about}  ${index + 1}`, run: () => showView(view) })),
+    ...(headSeq === null || headSeq === 0 ? [] : [{ id: 'head', name: `Newest entry #${headSeq}`, hint: 'Opens in the inspector', run: () => inspect({ kind: 'entry', id: String(headSeq) }) }]),
+    ...themes.map((theme) => ({ id: `theme ${theme}`, name: `Theme: ${theme}`, hint: theme === 'system' ? 'As the system says' : '', run: () => useTheme.getState().choose(theme) })),
+    { id: 'keys', name: 'All keys', hint: '?', run: () => usePanels.getState().show('keys') },
+  ];
+}
+
+/** The commands that match `typed`, an id or a sequence first. */
+export function matchCommands(commands: readonly Command[], typed: string): readonly Command[] {
+  const wanted = typed.trim();
+  const words = wanted.toLowerCase().split(/\s+/).filter(Boolean);
+  const found = commands.filter(({ name, hint }) => words.every((word) => `${name} ${hint}`.toLowerCase().includes(word)));
+  const target = selectionOf(wanted.replace(/^#/, ''));
+  return target === null ? found : [{ id: 'open', name: `Inspect ${target.kind} ${shortId(target.id)}`, hint: 'Opens in the inspector', run: () => inspect(target) }, ...found];
+}

@@ -1,0 +1,132 @@
+// The status strip: always there, always true. Each item opens its view; what is not known is said, not drawn as zero.
+
+import { clsx } from 'clsx';
+import { Pause } from 'lucide-react';
+import type { ReactNode } from 'react';
+import type { StatusView } from '#shared/model/views';
+import type { Connection } from '../bridge/bridge.ts';
+import { useConnection } from '../bridge/use-connection.ts';
+import { useStatus } from '../queries/use-route.ts';
+import { inspect } from '../state/selection.ts';
+import { showView } from '../state/view.ts';
+import { formatNumber, formatShare, formatTokens } from '../ui/format.ts';
+import { Elapsed } from '../ui/elapsed.tsx';
+import { Tooltip } from '../ui/tooltip.tsx';
+import { laneName } from './lane-words.ts';
+
+export function StatusStrip() {
+  const connection = useConnection();
+  const { data: status } = useStatus();
+  return (
+    <footer aria-label="Status" className="flex h-7 min-w-0 items-stretch overflow-x-auto bg-panel text-meta whitespace-nowrap text-word-quiet hair-top [scrollbar-width:none]">
+      <ConnectionDot connection={connection} />
+      {status === undefined ? <span className="flex items-center px-3">{connection.state === 'connecting' ? 'Connecting' : 'No status yet'}</span> : <Items status={status} />}
+    </footer>
+  );
+}
+
+const connectionWords: Readonly<Record<Connection['state'], string>> = { connecting: 'connecting', open: 'connected', offline: 'offline', refused: 'no key' };
+
+/** Shape and word as well as colour: filled when open, hollow when not. */
+function ConnectionDot({ connection }: { readonly connection: Connection }) {
+  const isOpen = connection.state === 'open';
+  return (
+    <span className="flex w-[68px] shrink-0 items-center justify-center gap-1.5 hair-right short:w-[60px]">
+      <span aria-hidden className={clsx('size-1.5 rounded-full border', isOpen ? 'border-stable bg-stable' : 'border-word-quiet', connection.state === 'connecting' && 'breathing')} />
+      <span className={isOpen ? 'sr-only' : 'truncate'}>
+        {connectionWords[connection.state]}
+      </span>
+      {isOpen && <span aria-hidden>live</span>}
+    </span>
+  );
+}
+
+function Items({ status }: { readonly status: StatusView }) {
+  const { substrate, entity, paused, head, anchor, memories, today } = status;
+  const isPractice = entity.practice;
+  return (
+    <>
+      <Item tip={`The substrate supplies the next tokens.\n${isPractice ? 'Practice: a rehearsal script, not a language model.\n' : ''}Context window ${formatNumber(substrate.contextWindow)} tokens.`} onOpen={() => showView('requests')}>
+        <span className="text-word-soft">{substrate.model}</span>
+        {isPractice && <span>practice</span>}
+      </Item>
+      <Lanes status={status} />
+      {paused && (
+        <Item tip="The operator paused this life. It hears what is said once it is resumed, in the admin window." onOpen={() => showView('record')}>
+          <Pause aria-hidden size={11} />
+          <span className="text-word">paused</span>
+        </Item>
+      )}
+      <Item tip={cacheTip(today)} onOpen={() => showView('requests')}>
+        {cacheWords(today)}
+      </Item>
+      <Item tip="Live memories." onOpen={() => showView('memory')}>
+        <Figure value={formatNumber(memories)} of={memories === 1 ? 'memory' : 'memories'} />
+      </Item>
+      <Item tip={anchorTip(head, anchor)} onOpen={() => showView('record')} last>
+        <Figure value={`#${head.seq}`} of="head" />
+        <span className={anchor.state === 'level' ? undefined : 'claimed'}>{anchorWords[anchor.state]}</span>
+      </Item>
+    </>
+  );
+}
+
+function Lanes({ status }: { readonly status: StatusView }) {
+  const { inFlight, waitingMessages } = status;
+  const first = inFlight[0];
+  if (first === undefined) {
+    return (
+      <Item tip="No cognition is in flight." onOpen={() => showView('talk')}>
+        at rest
+        {waitingMessages > 0 && <Figure value={formatNumber(waitingMessages)} of="waiting" />}
+      </Item>
+    );
+  }
+  return inFlight.map((flight) => (
+    <Item key={flight.cognitionId} tip={`Cognition in flight in the lane “${laneName(flight.lane)}”, and its stage. Opens it.`} onOpen={() => inspect({ kind: 'cognition', id: flight.cognitionId })}>
+      <span aria-hidden className="size-1.5 rotate-45 bg-entity breathing" />
+      {laneName(flight.lane)} <code className="text-word-soft">{flight.stage}</code>
+      <Elapsed sinceMs={flight.sinceMs} />
+    </Item>
+  ));
+}
+
+function Item({ tip, onOpen, children, last = false }: { readonly tip: string; readonly onOpen: () => void; readonly children: ReactNode; readonly last?: boolean }) {
+  return (
+    <Tooltip text={tip} side="top">
+      <button type="button" onClick={onOpen} className={clsx('flex shrink-0 items-center gap-1.5 px-3 hover:bg-raised hover:text-word', last ? 'ml-auto hair-left' : 'hair-right')}>
+        {children}
+      </button>
+    </Tooltip>
+  );
+}
+
+const Figure = ({ value, of }: { readonly value: string; readonly of: string }) => (
+  <span>
+    <span className="text-word-soft tabular-nums">{value}</span> {of}
+  </span>
+);
+
+type Today = StatusView['today'];
+
+/** The share is told only where all input was reported; a provider's silence is said. */
+function cacheWords({ requests, inputTokens, cacheReadTokens }: Today): ReactNode {
+  if (requests === 0) return 'no request today';
+  if (cacheReadTokens === null) return 'cache today not reported';
+  if (inputTokens === null || inputTokens < cacheReadTokens) return <Figure value={formatTokens(cacheReadTokens)} of="cached today" />;
+  return <Figure value={formatShare(cacheReadTokens, inputTokens)} of="cached today" />;
+}
+
+function cacheTip({ requests, inputTokens, cacheReadTokens, outputTokens }: Today): string {
+  if (requests === 0) return 'Requests since midnight: none.';
+  const told = (tokens: number | null) => (tokens === null ? 'not reported' : `${formatNumber(tokens)} tokens`);
+  return `Since midnight, as reported by the provider:\nrequests ${formatNumber(requests)}\ninput ${told(inputTokens)}\nread from cache ${told(cacheReadTokens)}\noutput ${told(outputTokens)}`;
+}
+
+const anchorWords: Readonly<Record<StatusView['anchor']['state'], string>> = { level: 'anchored', behind: 'anchor behind', absent: 'no anchor yet' };
+
+function anchorTip(head: StatusView['head'], anchor: StatusView['anchor']): string {
+  const hash = head.hash === null ? 'nothing is written yet' : `hash ${head.hash.slice(0, 16)}…`;
+  const where = anchor.state === 'level' ? 'The anchor outside the database agrees.' : anchor.state === 'behind' ? `The anchor outside the database stands at #${anchor.seq}; it is written when idle.` : 'No anchor file yet; it is written when idle.';
+  return `Newest entry of the ledger, generation ${head.generation}, ${hash}\n${where}`;
+}

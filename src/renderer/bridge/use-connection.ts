@@ -1,0 +1,10 @@
+// The observer's connection as a value that re-renders when it changes.
+
+import { useSyncExternalStore } from 'react';
+import { useObserver } from './bridge-context.tsx';
+import type { Connection } from './bridge.ts';
+
+export function useConnection(): Connection {
+  const { connection } = useObserver();
+  return useSyncExternalStore(connection.watch, connection.current);
+}

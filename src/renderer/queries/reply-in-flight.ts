@@ -1,0 +1,47 @@
+// The reply being made in the conversation, and how to stop it.
+
+import { create } from 'zustand';
+import { useEffect } from 'react';
+import type { StatusView } from '#shared/model/views';
+import { conversationLane, OPERATOR } from '#shared/model/ids';
+import { useConversation } from '../bridge/bridge-context.tsx';
+import { useStatus } from './use-route.ts';
+
+export const LANE = conversationLane(OPERATOR);
+export type Flight = StatusView['inFlight'][number];
+
+/** The cognition answering in this conversation, if one is. */
+export function useReplyInFlight(): Flight | null {
+  return useStatus().data?.inFlight.find(({ lane }) => lane === LANE) ?? null;
+}
+
+/** The cognition that was asked to stop; Escape on the way says nothing twice. */
+const useStopping = create<{ readonly cognitionId: string | null; readonly set: (cognitionId: string | null) => void }>()((set) => ({
+  cognitionId: null,
+  set: (cognitionId) => set({ cognitionId }),
+}));
+
+export interface StopReply {
+  readonly isReplying: boolean;
+  readonly isStopping: boolean;
+  readonly stop: () => void;
+}
+
+/** Ends the reply in flight upstream as well; what had been said stays, marked as interrupted. */
+export function useStopReply(): StopReply {
+  const flight = useReplyInFlight();
+  const { invoke } = useConversation();
+  const { cognitionId, set } = useStopping();
+  useEffect(() => {
+    if (flight === null && cognitionId !== null) set(null);
+  }, [flight, cognitionId, set]);
+  const isStopping = flight !== null && flight.cognitionId === cognitionId;
+  const stop = () => {
+    if (flight === null || isStopping) return;
+    set(flight.cognitionId);
+    void invoke('stop', {}).then((answer) => {
+      if (!answer.ok) set(null);
+    });
+  };
+  return { isReplying: flight !== null, isStopping, stop };
+}

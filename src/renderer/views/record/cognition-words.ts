@@ -1,0 +1,31 @@
+// Cognitions, percepts and recall in plain words.
+
+import type { PerceptKind, Trigger } from '#shared/model/entry';
+import type { CognitionView } from '#shared/model/views';
+import { formatDuration } from '#renderer/ui/format.ts';
+
+export const triggerWords: Record<Trigger, string> = { message: 'a message', schedule: 'the schedule', body: 'the body', operator: 'the operator' };
+
+export const perceptWords: Record<PerceptKind, string> = {
+  message: 'a message',
+  interruption: 'an interruption',
+  pause: 'a pause by the operator',
+  resumption: 'life going on after a pause',
+  fold: 'earlier history folded away',
+};
+
+const whyWords: Readonly<Record<string, string>> = {
+  relevant: 'relevant to what was perceived',
+  weaker: 'weaker than those kept',
+  private: 'belongs to another relationship',
+  duplicate: 'says the same as one kept',
+};
+
+/** Why a candidate was kept or dropped; a word of a later version is shown as it is. */
+export const recallWhy = (kept: boolean, why: string): string => `${kept ? 'kept' : 'dropped'}: ${whyWords[why] ?? why.replaceAll('_', ' ')}`;
+
+/** `complete`, `fault: network`, `in flight`. */
+export const cognitionOutcome = ({ outcome, fault }: Pick<CognitionView, 'outcome' | 'fault'>): string => (outcome === null ? 'in flight' : fault === null ? outcome : `${outcome}: ${fault.replaceAll('_', ' ')}`);
+
+/** How long it lasted; null while it lasts. */
+export const cognitionLength = ({ openedAtMs, closedAtMs }: Pick<CognitionView, 'openedAtMs' | 'closedAtMs'>): string | null => (closedAtMs === null ? null : formatDuration(closedAtMs - openedAtMs));

@@ -1,0 +1,55 @@
+// The columns of the request list. A count the provider kept to itself is said, never drawn as zero.
+
+import type { RequestRow } from '#shared/model/views';
+import { laneName } from '#renderer/app/lane-words.ts';
+import type { ShownColumn } from '#renderer/ui/data-table.tsx';
+import { formatDuration, formatTokens, NOT_REPORTED } from '#renderer/ui/format.ts';
+import { writtenTokens } from '#renderer/ui/region-map-model.ts';
+import { TimeAgo } from '#renderer/ui/time-ago.tsx';
+import { outcomeOf } from './request-words.ts';
+
+const Silent = ({ words }: { readonly words: string }) => <span className="text-word-quiet">{words}</span>;
+
+const tokens = (value: number | null, row: RequestRow) =>
+  value === null ? <Silent words={row.outcome === 'in_flight' ? 'not yet' : NOT_REPORTED} /> : <span title={String(value)}>{formatTokens(value)}</span>;
+
+const time = (value: number | null, row: RequestRow) => (value === null ? <Silent words={row.outcome === 'in_flight' ? 'not yet' : 'never came'} /> : formatDuration(value));
+
+const substrateOf = (row: RequestRow): string => `${row.substrate} · ${row.model}`;
+
+/** Both regions on one scale for all rows, so that growth can be seen down the list. */
+function RegionSizes({ row, scale }: { readonly row: RequestRow; readonly scale: number }) {
+  const width = (size: number): string => `${(size / Math.max(1, scale)) * 100}%`;
+  return (
+    <span className="flex items-center gap-2" title={`stable about ${row.stableTokens} tokens, volatile about ${row.volatileTokens} (estimates)`}>
+      <span aria-hidden="true" className="flex h-2.5 w-16 shrink-0">
+        <span className="bg-stable" style={{ width: width(row.stableTokens) }} />
+        <span className="bg-volatile" style={{ width: width(row.volatileTokens) }} />
+      </span>
+      <span>
+        {formatTokens(row.stableTokens)} + {formatTokens(row.volatileTokens)}
+        <span className="sr-only"> tokens, stable and volatile, estimated</span>
+      </span>
+    </span>
+  );
+}
+
+/** `scale`: tokens of the largest request in the list. */
+export function requestColumns(scale: number): readonly ShownColumn<RequestRow>[] {
+  return [
+    { id: 'sent', header: 'Sent', width: '76px', value: (row) => row.sentAtMs, cell: (row) => <TimeAgo atMs={row.sentAtMs} /> },
+    { id: 'outcome', header: 'Outcome', width: 'minmax(88px, 0.7fr)', value: outcomeOf, cell: (row) => <span className={row.outcome === 'fault' ? 'text-danger' : ''}>{outcomeOf(row)}</span> },
+    { id: 'regions', header: 'Stable + volatile', title: 'Estimated tokens in each region', width: '152px', value: (row) => row.stableTokens + row.volatileTokens, cell: (row) => <RegionSizes row={row} scale={scale} /> },
+    { id: 'cached', header: 'Cached', title: 'Tokens the provider read back from its cache', width: '84px', align: 'end', value: (row) => row.usage.cacheReadTokens, cell: (row) => tokens(row.usage.cacheReadTokens, row) },
+    { id: 'written', header: 'Written', title: 'Tokens the provider computed and kept', width: '84px', align: 'end', value: (row) => writtenTokens(row.usage), cell: (row) => tokens(writtenTokens(row.usage), row) },
+    { id: 'uncached', header: 'Uncached', title: 'Tokens computed and not kept', width: '84px', align: 'end', value: (row) => row.usage.inputTokens, cell: (row) => tokens(row.usage.inputTokens, row) },
+    { id: 'output', header: 'Output', title: 'Tokens of the answer', width: '84px', align: 'end', value: (row) => row.usage.outputTokens, cell: (row) => tokens(row.usage.outputTokens, row) },
+    { id: 'first', header: 'First text', title: 'From sending to the first text of the answer', width: '80px', align: 'end', value: (row) => row.firstTextMs, cell: (row) => time(row.firstTextMs, row) },
+    { id: 'total', header: 'Whole', title: 'From sending to the end of the answer', width: '80px', align: 'end', value: (row) => row.doneMs, cell: (row) => time(row.doneMs, row) },
+    { id: 'lane', header: 'Lane', width: 'minmax(88px, 1fr)', value: (row) => row.lane, cell: (row) => <span title={row.lane}>{laneName(row.lane)}</span> },
+    { id: 'substrate', header: 'Substrate · model', width: 'minmax(120px, 2fr)', value: substrateOf, cell: (row) => <span title={substrateOf(row)}>{substrateOf(row)}</span> },
+  ];
+}
+
+/** The largest request of the list in estimated tokens. */
+export const scaleOf = (rows: readonly RequestRow[]): number => rows.reduce((most, row) => Math.max(most, row.stableTokens + row.volatileTokens), 1);

@@ -1,0 +1,9 @@
+// One request in the inspector: the same account as over the whole width, in a narrow column.
+
+import type { RequestId } from '#shared/model/ids';
+import { inspect } from '#renderer/state/selection.ts';
+import { RequestDetail } from './request-detail.tsx';
+
+export function RequestInspector({ id }: { readonly id: string }) {
+  return <RequestDetail id={id as RequestId} place="inspector" onGo={(next) => inspect({ kind: 'request', id: next })} />;
+}

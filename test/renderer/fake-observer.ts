@@ -1,0 +1,147 @@
+// The observer routes of the fake world. Null stands for "not on record".
+
+import type { RouteInput } from '#shared/contract/define-route';
+import type { ObserverRoutes } from '#shared/contract/observer-routes';
+import type { AnyEntry } from '#shared/model/entry';
+import { entryKinds } from '#shared/model/entry';
+import type { ConversationItem, StatusView } from '#shared/model/views';
+import { fakeEntry } from './fake-entries.ts';
+import type { FakeLife } from './fake-life.ts';
+import { compareFake, requestBody, requestRow, requestStream, requestView } from './fake-requests.ts';
+import { entityName } from './fake-texts.ts';
+import {
+  atOf,
+  cognitionView,
+  digestOf,
+  exchangeOf,
+  FAKE_NOW,
+  kindOfSeq,
+  memoryView,
+  replyItem,
+  saidItem,
+  seqOf,
+  sortableId,
+  TURN,
+  turnKinds,
+  turnOfHex,
+  turnOfSortable,
+} from './fake-world.ts';
+
+type Input<N extends keyof ObserverRoutes> = RouteInput<ObserverRoutes[N]>;
+type Table = { readonly [N in keyof ObserverRoutes]: (life: FakeLife, input: Input<N>) => unknown };
+
+const answers: Table = {
+  'status.get': (life) => statusOf(life),
+  'conversation.list': (life, input) => conversationPage(life, input),
+  'cognition.get': (life, { cognitionId }) => inTurns(life, turnOfSortable(cognitionId), (turn) => cognitionView(life.world, turn)),
+  'cognition.list': (life, { limit, before }) => newestTurns(life, before, limit, 'cognition.opened').map((turn) => cognitionView(life.world, turn)),
+  'request.list': (life, { limit, before }) => ({
+    rows: newestTurns(life, before, limit, 'request.sent').map((turn) => requestRow(life.world, turn)),
+    total: life.world.turns,
+  }),
+  'request.get': (life, { requestId }) => inTurns(life, turnOfSortable(requestId), (turn) => requestView(life.world, turn)),
+  'request.body': (life, { requestId }) =>
+    inTurns(life, turnOfSortable(requestId), (turn) => ({ body: requestBody(life.world, turn), sha256: digestOf(turn) })),
+  'request.stream': (life, { requestId }) => inTurns(life, turnOfSortable(requestId), (turn) => ({ state: 'ok', text: requestStream(turn) })),
+  'request.compare': (life, { a, b }) =>
+    inTurns(life, turnOfSortable(a), (first) => inTurns(life, turnOfSortable(b), (second) => compareFake(life.world, first, second))),
+  'memory.list': (life, input) => memoryPage(life, input),
+  'memory.get': (life, { memoryId }) => inTurns(life, turnOfHex(memoryId), (turn) => memoryView(life.world, turn)),
+  'message.get': (life, { messageId }) =>
+    inTurns(life, turnOfSortable(messageId), (turn) => ({
+      atMs: atOf(life.world, turn),
+      correspondent: 'operator',
+      text: { state: 'ok', text: exchangeOf(turn).said },
+    })),
+  'content.get': (life, { ref }) => ({ state: 'ok', text: life.text(ref) }),
+  'ledger.list': (life, input) => ledgerPage(life, input),
+  'ledger.entry': (life, { seq }) => (seq > life.head() ? null : (life.extraEntries().find((entry) => entry.seq === seq) ?? fakeEntry(life.world, seq))),
+  'ledger.verify': (life) => ({
+    checked: life.head(),
+    ok: true,
+    head: { seq: life.head(), hash: digestOf(life.head()) },
+    anchor: 'level',
+    firstBad: null,
+    tookMs: 184,
+  }),
+};
+
+export const createObserverAnswers =
+  (life: FakeLife) =>
+  (route: string, input: unknown): unknown =>
+    (answers[route as keyof Table] as (life: FakeLife, input: unknown) => unknown)(life, input);
+
+const inTurns = <T>(life: FakeLife, turn: number, make: (turn: number) => T): T | null => (turn >= 0 && turn < life.world.turns ? make(turn) : null);
+
+function newestTurns(life: FakeLife, before: number | null, limit: number, kind: 'request.sent' | 'cognition.opened'): number[] {
+  const first = life.world.turns - 1;
+  const from = before === null ? first : Math.min(first, Math.floor((before - 1 - seqOf(0, kind)) / TURN));
+  return Array.from({ length: Math.max(0, Math.min(limit, from + 1)) }, (_, i) => from - i);
+}
+
+function statusOf(life: FakeLife): StatusView {
+  const { turns } = life.world;
+  const practice = life.scenario === 'practice' || life.scenario === 'empty';
+  return {
+    entity: { id: sortableId('ent', 0), name: entityName, practice },
+    substrate: practice
+      ? { kind: 'rehearsal', model: 'rehearsal-1', contextWindow: 200_000 }
+      : { kind: 'anthropic', model: 'claude-sonnet-5-5', contextWindow: 1_000_000 },
+    paused: life.paused(),
+    inFlight: life.inFlight(),
+    waitingMessages: life.waiting(),
+    head: { generation: 1, seq: life.head(), hash: digestOf(life.head()) },
+    anchor: { state: life.scenario === 'empty' ? 'absent' : 'level', seq: life.head() },
+    today:
+      turns === 0
+        ? { requests: 0, inputTokens: null, cacheReadTokens: null, outputTokens: null }
+        : { requests: Math.min(turns, 90), inputTokens: 1_284_000, cacheReadTokens: 1_233_900, outputTokens: 41_200 },
+    memories: turns,
+    appVersion: '0.1.0',
+    nowMs: FAKE_NOW,
+  };
+}
+
+function conversationPage(
+  life: FakeLife,
+  { before, limit }: Input<'conversation.list'>,
+): { readonly items: readonly ConversationItem[]; readonly before: number | null } {
+  const extra = life.extra().filter((item) => before === null || item.seq < before);
+  const items: ConversationItem[] = [...extra];
+  let turn = life.world.turns - 1;
+  if (before !== null) turn = Math.min(turn, Math.floor((before - 3) / TURN));
+  for (; turn >= 0 && items.length < limit; turn--) {
+    for (const item of [replyItem(life.world, turn), saidItem(life.world, turn)]) if (before === null || item.seq < before) items.push(item);
+  }
+  items.sort((a, b) => a.seq - b.seq);
+  const kept = items.slice(-limit);
+  const oldest = kept[0];
+  return { items: kept, before: oldest === undefined || oldest.seq <= seqOf(0, 'message.received') ? null : oldest.seq };
+}
+
+function memoryPage(life: FakeLife, { query, limit, offset }: Input<'memory.list'>): unknown {
+  const { turns } = life.world;
+  if (query === '')
+    return {
+      rows: Array.from({ length: Math.max(0, Math.min(limit, turns - offset)) }, (_, i) => memoryView(life.world, turns - 1 - offset - i)),
+      total: turns,
+    };
+  const words = query.toLowerCase();
+  const found = Array.from({ length: Math.min(turns, 2000) }, (_, i) => turns - 1 - i).filter((turn) => exchangeOf(turn).noted.toLowerCase().includes(words));
+  return { rows: found.slice(offset, offset + limit).map((turn) => memoryView(life.world, turn)), total: found.length };
+}
+
+function ledgerPage(life: FakeLife, { limit, before, kind, cognitionId }: Input<'ledger.list'>): unknown {
+  const wanted = (entry: AnyEntry) => (kind === null || entry.kind === kind) && (cognitionId === null || entry.cognitionId === cognitionId);
+  const first = cognitionId === null ? life.head() : Math.min(life.head(), seqOf(turnOfSortable(cognitionId), 'cognition.settled'));
+  const last = cognitionId === null ? 1 : Math.max(1, first - TURN);
+  const rows: AnyEntry[] = [];
+  for (let seq = before === null ? first : Math.min(first, before - 1); seq >= last && rows.length < limit; seq--) {
+    const moved = life.extraEntries().find((held) => held.seq === seq);
+    if (moved === undefined && kind !== null && kindOfSeq(seq) !== kind) continue;
+    const entry = moved ?? fakeEntry(life.world, seq);
+    if (wanted(entry)) rows.push(entry);
+  }
+  const share = kind === null ? 1 : turnKinds.includes(kind) ? 1 / TURN : 0;
+  return { rows, total: cognitionId === null ? Math.round(life.head() * share) : rows.length, kinds: entryKinds };
+}

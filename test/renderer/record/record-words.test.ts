@@ -1,0 +1,67 @@
+import { describe, expect, test } from 'vitest';
+import { entryKinds } from '#shared/model/entry';
+import type { AnyEntry } from '#shared/model/entry';
+import type { LedgerVerifyView } from '#shared/model/views';
+import { cognitionOutcome, recallWhy } from '#renderer/views/record/cognition-words.ts';
+import { entryLine } from '#renderer/views/record/entry-words.ts';
+import { leafOf } from '#renderer/views/record/payload-leaf.ts';
+import { stageCounts, stageStripWords } from '#renderer/views/record/stage-strip-model.ts';
+import { isLoss, verifyWords } from '#renderer/views/record/verify-words.ts';
+import { fakeEntry } from '../fake-entries.ts';
+import { headSeq } from '../fake-world.ts';
+
+const world = { turns: 4, inFlight: false };
+const result = (part: Partial<LedgerVerifyView>): LedgerVerifyView => ({ checked: 12, ok: true, head: { seq: 12, hash: null }, anchor: 'level', firstBad: null, tookMs: 40, ...part });
+
+describe('entries', () => {
+  test('every entry of a life has a line, and none says undefined', () => {
+    const entries = Array.from({ length: headSeq(world) }, (_, i) => fakeEntry(world, i + 1));
+    expect(entries.map(entryLine).filter((line) => line === '' || /undefined|null|NaN|\[object/.test(line))).toEqual([]);
+    expect(new Set(entries.map((entry) => entry.kind)).size).toBeGreaterThan(12);
+  });
+
+  test('a kind of a later version is told by its fields', () => {
+    expect(entryLine({ kind: 'sleep.begun', payload: { phase: 'rem', depth: 2 } } as unknown as AnyEntry)).toBe('phase, depth');
+    expect(entryKinds).not.toContain('sleep.begun');
+  });
+
+  test('a value is read by its form', () => {
+    const hex = 'a'.repeat(64);
+    expect([leafOf('text', `c_${hex}`), leafOf('memoryId', `m_${hex}`), leafOf('root', hex), leafOf('atMs', 5), leafOf('doneMs', 5), leafOf('kept', true), leafOf('x', null)]).toEqual([
+      { kind: 'content', ref: `c_${hex}` },
+      { kind: 'id', id: `m_${hex}` },
+      { kind: 'digest', digest: hex },
+      { kind: 'time', atMs: 5 },
+      { kind: 'plain', text: '5' },
+      { kind: 'plain', text: 'yes' },
+      { kind: 'nothing' },
+    ]);
+  });
+});
+
+describe('verifying', () => {
+  test('says what was checked and the first that does not hold', () => {
+    expect([verifyWords(result({})), verifyWords(result({ checked: 1 })), verifyWords(result({ ok: false, firstBad: { seq: 7, why: 'prev' } }))]).toEqual([
+      '12 entries checked in 40 ms. Every one holds, and each follows from the one before.',
+      '1 entry checked in 40 ms. Every one holds, and each follows from the one before.',
+      '12 entries checked in 40 ms. Entry #7 does not hold: it does not follow from the entry before it.',
+    ]);
+  });
+
+  test('a chain that holds but has lost its end is a loss', () => {
+    expect([isLoss(result({})), isLoss(result({ anchor: 'behind' })), isLoss(result({ anchor: 'absent' })), isLoss(result({ anchor: 'ahead' })), isLoss(result({ anchor: 'foreign' })), isLoss(result({ ok: false }))]).toEqual([false, false, false, true, true, true]);
+  });
+});
+
+describe('cognitions', () => {
+  const passed = (['INIT', 'LOAD_STATE', 'PLAN', 'DECIDE', 'VALIDATE', 'EXECUTE', 'DECIDE'] as const).map((stage) => ({ stage }));
+
+  test('stages are counted in their own order', () => {
+    expect(stageCounts(passed).map(({ times }) => times)).toEqual([1, 1, 1, 2, 1, 1, 0, 0, 0]);
+    expect([stageStripWords(passed), stageStripWords([])]).toEqual(['INIT, LOAD_STATE, PLAN, DECIDE twice, VALIDATE, EXECUTE', 'no stage yet']);
+  });
+
+  test('outcomes and reasons are words', () => {
+    expect([cognitionOutcome({ outcome: null, fault: null }), cognitionOutcome({ outcome: 'fault', fault: 'too_large' }), recallWhy(true, 'relevant'), recallWhy(false, 'duplicate')]).toEqual(['in flight', 'fault: too large', 'kept: relevant to what was perceived', 'dropped: says the same as one kept']);
+  });
+});
