@@ -1,6 +1,5 @@
 // The critic's checks, in order. Each looks at a fact about an act, none at what the entity should want (L5).
 
-import { z } from 'zod';
 import type { EntryPayload } from '#shared/model/entry';
 import type { Decision } from '../decision/decide.ts';
 import type { ToolHost } from '../ports.ts';
@@ -27,8 +26,8 @@ const failed = (detail: string): Omit<Check, 'rule'> => ({ result: 'fail', detai
 const notApplicable: Omit<Check, 'rule'> = { result: 'not_applicable', detail: 'nothing_to_check' };
 
 const pathOf = (decision: Decision): string | null => {
-  const path = z.object({ path: z.string() }).safeParse(decision.arguments);
-  return path.success ? path.data.path : null;
+  const path = decision.arguments?.['path'];
+  return typeof path === 'string' ? path : null;
 };
 
 /** Rule → judge, in the order of design.md 8. Authority waits for acts that need a person's yes; none of today's tools does. */

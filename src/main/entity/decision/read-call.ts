@@ -1,7 +1,7 @@
 // A tool call as the substrate wrote it, read with care: broken JSON, wrappers of the wrong shape and huge nesting are data, never a crash.
 
 import type { Json } from '#shared/lib/canonical-json';
-import { wrapArguments, wrapNames } from '../tools/tool-contract.ts';
+import { wrapArguments, wrapNames } from '#shared/model/tool-arguments';
 
 export interface ReadCall {
   /** The tool's own arguments, wrapper stripped; null when they were not a JSON object. */

@@ -5,11 +5,12 @@ import { idToProse, type Prose, truncateProse } from '#shared/lib/prose';
 import { assertNever } from '#shared/lib/result';
 import type { ReceiptOutcome } from '#shared/model/entry';
 import type { MemoryId, ReceiptId } from '#shared/model/ids';
+import { readFileArguments, rememberArguments } from '#shared/model/tool-arguments';
 import type { Cognition } from '../cognition.ts';
 import { type ApprovedAction, isApproved } from '../critic/approved-action.ts';
 import type { Decision } from '../decision/decide.ts';
 import type { EntityDeps, JournalTx, ToolOutcome } from '../ports.ts';
-import { readFileArguments, rememberArguments, toolByName } from '../tools/tool-contract.ts';
+import { toolByName } from '../tools/tool-contract.ts';
 import { writeMemory, type Written } from '../writeback/write-memory.ts';
 
 /** What came of an act: the text given back as the call's result. */
