@@ -54,9 +54,26 @@ export function standingClock(startMs = Date.UTC(2026, 10, 30, 12)): Clock & { a
   };
 }
 
+export interface LifeOptions {
+  readonly folder?: string;
+  readonly clock?: Clock;
+  readonly random?: (bytes: number) => Uint8Array;
+  readonly faultPoint?: (at: FaultPoint) => void;
+}
+
+/** Bytes that look random and are the same in every run. */
+export function sameRandom(seed = 1): (bytes: number) => Uint8Array {
+  let state = seed;
+  const next = () => {
+    state = (Math.imul(state, 1_664_525) + 1_013_904_223) >>> 0;
+    return state >>> 24;
+  };
+  return (bytes) => Uint8Array.from({ length: bytes }, next);
+}
+
 /** Opens (or makes) a home and wakes whoever lives there, as a host does. */
-export async function live(substrate: Substrate, { folder = freshFolder(), clock = standingClock(), faultPoint = (_: FaultPoint) => undefined }: { folder?: string; clock?: Clock; faultPoint?: (at: FaultPoint) => void } = {}): Promise<Living> {
-  const ids = makeIds(clock.now, randomBytes);
+export async function live(substrate: Substrate, { folder = freshFolder(), clock = standingClock(), random = randomBytes, faultPoint = () => undefined }: LifeOptions = {}): Promise<Living> {
+  const ids = makeIds(clock.now, random);
   const lock = lockHome(folder, { host: 'test', now: clock.now });
   if (!lock.ok) throw new Error(lock.error.message);
   const opened = openHome(folder, { lock: lock.value, clock, ids, faultPoint });

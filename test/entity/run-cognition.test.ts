@@ -74,6 +74,18 @@ describe('remembering', () => {
     expect(ofKind('memory.written')).toHaveLength(1);
   });
 
+  it('what was read in a file rests on the receipt of reading it; having seen without a receipt counts as inferred', async () => {
+    await born();
+    writeFileSync(join(one.home.workspace, 'plan.md'), 'Water the fern.');
+    puppet.tell(uses('remember', { text: 'The fern looks dry', how: 'saw' }), uses('read_file', { path: 'plan.md' }), uses('remember', { text: 'The plan says to water the fern', how: 'saw' }), says('Done.'));
+    await one.say('Look at plan.md and keep what matters');
+    const read = ofKind('receipt.settled').find(({ payload }) => payload.whole !== null)?.payload.receiptId;
+    expect(ofKind('memory.written').map(({ payload }) => [payload.evidenceClass, payload.visibility, payload.sources.includes(read ?? '')])).toEqual([
+      ['inferred', 'relationship', false],
+      ['sourced', 'entity', true],
+    ]);
+  });
+
   it('without words is refused and told so', async () => {
     await born();
     puppet.tell(uses('remember', { text: '…!!…' }), says('All right.'));

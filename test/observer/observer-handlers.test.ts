@@ -187,13 +187,12 @@ describe('looking', () => {
     );
     const fields = Object.keys((observerRoutes[route as keyof typeof observerRoutes].input as { readonly shape?: object }).shape ?? {});
     const fitting = known.map((input) => Object.fromEntries(Object.entries(input).filter(([name]) => fields.includes(name))));
-    const runs = route === 'ledger.verify' ? 100 : 1000;
     await fc.assert(
       fc.asyncProperty(fc.oneof({ weight: 3, arbitrary: fitting }, { weight: 1, arbitrary: fc.anything() }), async (input) => {
         const answer = await dispatch.call('observer', route, input, 100);
         return answer.ok || answer.error.code !== 'internal';
       }),
-      { numRuns: runs },
+      { numRuns: 1000 },
     );
     expect([[stateHash(home.read()), statSync(join(home.folder, 'ipse.db')).mtimeMs, statSync(join(home.folder, 'anchor')).mtimeMs], lines]).toEqual([
       before,

@@ -4,7 +4,7 @@
 import type { Prose } from '#shared/lib/prose';
 import type { PlanBlock, Section } from '#shared/model/context-plan';
 import type { CognitionOutcome } from '#shared/model/entry';
-import type { DecisionId, MemoryId } from '#shared/model/ids';
+import type { DecisionId, MemoryId, ReceiptId } from '#shared/model/ids';
 import type { Cognition } from './cognition.ts';
 import { type Context, type Exchange, planRequest } from './context/assemble-context.ts';
 import { criticise } from './critic/criticise.ts';
@@ -29,29 +29,30 @@ export interface Thought {
 }
 
 /** Grows as the loop goes on; read by the critic, closed over by the commit. */
-interface Ledger {
+interface Progress {
   readonly decisions: DecisionId[];
   readonly memories: MemoryId[];
   readonly done: string[];
+  readonly deeds: ReceiptId[];
   readonly revisions: Map<string, number>;
   spent: number;
 }
 
 /** Thinks until there is nothing more to do. Never rejects for what a substrate or a tool does. */
 export async function think(deps: EntityDeps, cognition: Cognition, context: Context, signal: AbortSignal): Promise<Thought> {
-  const ledger: Ledger = { decisions: [], memories: [], done: [], revisions: new Map(), spent: 0 };
+  const progress: Progress = { decisions: [], memories: [], done: [], deeds: [], revisions: new Map(), spent: 0 };
   const exchanges: Exchange[] = [];
-  const end = (outcome: CognitionOutcome, fault: string | null = null): Thought => ({ outcome, fault, decisions: ledger.decisions, memories: ledger.memories, effectsSpent: ledger.spent });
+  const end = (outcome: CognitionOutcome, fault: string | null = null): Thought => ({ outcome, fault, decisions: progress.decisions, memories: progress.memories, effectsSpent: progress.spent });
 
   for (;;) {
     const answer = await callSubstrate(deps, cognition, context.cutId, planRequest(context, exchanges, deps.substrate.limits), signal);
     const calls = callsOf(answer);
     const results: PlanBlock[] = [];
-    for (const call of calls) results.push(await resolveCall(deps, cognition, ledger, call, answer.outcome === 'complete', signal));
+    for (const call of calls) results.push(await resolveCall(deps, cognition, progress, call, answer.outcome === 'complete', signal));
     if (answer.outcome !== 'complete') return end(answer.outcome, answer.fault);
     if (signal.aborted) return end('stopped');
     if (calls.length === 0) return end('complete');
-    if (ledger.spent >= EFFECT_BUDGET) return end('budget');
+    if (progress.spent >= EFFECT_BUDGET) return end('budget');
     exchanges.push({ answer: { role: 'assistant', blocks: answerBlocks(answer) }, results: { role: 'user', blocks: results } });
   }
 }
@@ -60,22 +61,23 @@ const callsOf = ({ requestId, blocks }: Answer): readonly Call[] =>
   blocks.flatMap((block) => (block.kind === 'tool_use' ? [{ requestId, callId: block.callId, tool: block.tool, argumentsJson: block.argumentsJson }] : []));
 
 /** One call to exactly one result, whatever happens on the way. */
-async function resolveCall(deps: EntityDeps, cognition: Cognition, ledger: Ledger, call: Call, whole: boolean, signal: AbortSignal): Promise<PlanBlock> {
+async function resolveCall(deps: EntityDeps, cognition: Cognition, progress: Progress, call: Call, whole: boolean, signal: AbortSignal): Promise<PlanBlock> {
   const decision = await decide(deps, cognition, call);
-  ledger.decisions.push(decision.decisionId);
-  const revisions = ledger.revisions.get(decision.tool) ?? 0;
+  progress.decisions.push(decision.decisionId);
+  const revisions = progress.revisions.get(decision.tool) ?? 0;
   const halted = signal.aborted ? 'stopped_by_person' : whole ? null : 'answer_broke_off';
-  const verdict = await criticise(deps, cognition, decision, { budgetLeft: EFFECT_BUDGET - ledger.spent, doneBefore: ledger.done, revisions, halted });
+  const verdict = await criticise(deps, cognition, decision, { budgetLeft: EFFECT_BUDGET - progress.spent, doneBefore: progress.done, revisions, halted });
   if (verdict.outcome !== 'pass') {
-    ledger.revisions.set(decision.tool, revisions + 1);
-    ledger.spent += REFUSAL_COST;
+    progress.revisions.set(decision.tool, revisions + 1);
+    progress.spent += REFUSAL_COST;
     return result(decision, verdict.reason, true);
   }
-  ledger.revisions.set(decision.tool, 0);
-  ledger.done.push(verdict.fingerprint);
-  ledger.spent += toolByName(decision.tool)?.cost ?? REFUSAL_COST;
-  const receipt = await act(deps, cognition, decision, verdict.action, signal);
-  if (receipt.memoryId) ledger.memories.push(receipt.memoryId);
+  progress.revisions.set(decision.tool, 0);
+  progress.done.push(verdict.fingerprint);
+  progress.spent += toolByName(decision.tool)?.cost ?? REFUSAL_COST;
+  const receipt = await act(deps, cognition, decision, verdict.action, progress.deeds, signal);
+  if (receipt.memoryId) progress.memories.push(receipt.memoryId);
+  if (receipt.outcome === 'success' && decision.tool !== 'remember') progress.deeds.push(receipt.receiptId);
   return result(decision, receipt.result, receipt.outcome !== 'success');
 }
 

@@ -24,12 +24,12 @@ export interface Receipt {
 /** Longest excerpt given back as a result; the whole is kept by reference. */
 const MAX_RESULT_CHARS = 30_000;
 
-/** Performs an approved act once. Throws if the action did not come from the critic. */
-export async function act(deps: EntityDeps, cognition: Cognition, decision: Decision, action: ApprovedAction, signal: AbortSignal): Promise<Receipt> {
+/** Performs an approved act once; `deeds` are the successful acts before it. Throws if the action did not come from the critic. */
+export async function act(deps: EntityDeps, cognition: Cognition, decision: Decision, action: ApprovedAction, deeds: readonly ReceiptId[], signal: AbortSignal): Promise<Receipt> {
   if (!isApproved(action)) throw new Error('an action that no critic approved');
   const receiptId = deps.ids.next<ReceiptId>('rcp');
   deps.watchers.stage({ cognitionId: cognition.cognitionId, lane: cognition.lane, stage: 'EXECUTE' });
-  const receipt = action.tool === 'remember' ? await remember(deps, cognition, decision, receiptId) : await useHands(deps, cognition, action, receiptId, signal);
+  const receipt = action.tool === 'remember' ? await remember(deps, cognition, decision, deeds, receiptId) : await useHands(deps, cognition, action, receiptId, signal);
   deps.faultPoint('settled-receipt');
   return receipt;
 }
@@ -39,13 +39,13 @@ function intend(tx: JournalTx, cognition: Cognition, receiptId: ReceiptId, { dec
   tx.append('receipt.intended', { receiptId, decisionId, tool, effectClass: known?.effectClass ?? 'external', reversible: known?.reversible ?? false }, cognition.about);
 }
 
-async function remember(deps: EntityDeps, cognition: Cognition, decision: Decision, receiptId: ReceiptId): Promise<Receipt> {
+async function remember(deps: EntityDeps, cognition: Cognition, decision: Decision, deeds: readonly ReceiptId[], receiptId: ReceiptId): Promise<Receipt> {
   const { clock, ids, journal } = deps;
   const { text, kind = 'fact', how = 'not_stated' } = rememberArguments.parse(decision.arguments);
   return journal.commit((tx) => {
     const began = clock.now();
     intend(tx, cognition, receiptId, decision);
-    const written = writeMemory(tx, ids, cognition, { text: text.toWellFormed(), kind, how, evidence: decision.evidence, receiptId });
+    const written = writeMemory(tx, ids, cognition, { text: text.toWellFormed(), kind, how, deeds, receiptId });
     const result = tellWritten(deps, written);
     const outcome = written.outcome === 'refused' ? 'denial' : 'success';
     tx.append(

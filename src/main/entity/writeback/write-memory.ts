@@ -15,8 +15,8 @@ export interface Candidate {
   readonly text: string;
   readonly kind: 'fact' | 'promise' | 'event' | 'lesson' | 'vocabulary';
   readonly how: 'told' | 'saw' | 'concluded' | 'not_stated';
-  /** Ids the decision named as its evidence. */
-  readonly evidence: readonly string[];
+  /** What the entity itself did with success in this cognition, apart from remembering. */
+  readonly deeds: readonly ReceiptId[];
   readonly receiptId: ReceiptId;
 }
 
@@ -24,14 +24,14 @@ export type Written = { readonly outcome: 'written' | 'duplicate'; readonly memo
 
 const typeByKind: Readonly<Record<Candidate['kind'], MemoryType>> = { fact: 'ANCHOR', promise: 'EPISODE', event: 'EPISODE', lesson: 'EPISODE', vocabulary: 'ARTIFACT' };
 const importanceByKind: Readonly<Record<Candidate['kind'], number>> = { promise: 8, fact: 6, lesson: 6, event: 5, vocabulary: 4 };
-const confidenceByClass: Partial<Record<EvidenceClass, number>> = { tool_verified: 0.95, observed: 0.9, reported: 0.8, self_authored: 0.6, inferred: 0.5 };
+const confidenceByClass: Partial<Record<EvidenceClass, number>> = { sourced: 0.9, reported: 0.8, self_authored: 0.6, inferred: 0.5 };
 
 /** Takes a candidate through the gates inside the caller's transaction. Saying the same thing twice is a no-op. */
 export function writeMemory(tx: JournalTx, ids: Ids, cognition: Cognition, candidate: Candidate): Written {
   const type = typeByKind[candidate.kind];
   const { evidenceClass, detail } = provenance(cognition, candidate);
-  // What a person told stays between the two of them unless it rests on the body's own evidence.
-  const visibility = evidenceClass === 'reported' ? 'relationship' : 'entity';
+  // What comes of talking with someone stays between the two of them, unless it rests on what the body itself met.
+  const visibility = cognition.correspondent !== null && evidenceClass !== 'sourced' ? 'relationship' : 'entity';
   const correspondent = visibility === 'relationship' ? cognition.correspondent : null;
   const readable = /[\p{L}\p{N}]/u.test(candidate.text);
   const twin = readable ? tx.view.memoryByMatch(memoryMatchKey({ type, text: candidate.text, correspondent, visibility })) : null;
@@ -53,7 +53,7 @@ export function writeMemory(tx: JournalTx, ids: Ids, cognition: Cognition, candi
     judged('duplicate', twin);
     return { outcome: 'duplicate', memoryId: twin };
   }
-  const sources = [...new Set([candidate.receiptId, ...cognition.messages.map((message) => message.messageId), ...candidate.evidence])];
+  const sources = [...new Set([candidate.receiptId, ...cognition.messages.map((message) => message.messageId), ...(evidenceClass === 'sourced' ? candidate.deeds : [])])];
   const identity = { type, roles: [candidate.kind satisfies MemoryRole], text: tx.put(candidate.text), evidenceClass, sources, correspondent, visibility } as const;
   const salt = ids.salt();
   const memoryId = `m_${ids.digest(canonicalJson({ salt, ...identity }))}` as MemoryId;
@@ -63,10 +63,9 @@ export function writeMemory(tx: JournalTx, ids: Ids, cognition: Cognition, candi
 }
 
 /** How it is known, checked against what is on record: *saw* needs a receipt, *told* needs someone who spoke. */
-function provenance(cognition: Cognition, { how, evidence }: Candidate): { readonly evidenceClass: EvidenceClass; readonly detail: string } {
-  const hasReceipt = evidence.some((id) => id.startsWith('rcp_'));
+function provenance(cognition: Cognition, { how, deeds }: Candidate): { readonly evidenceClass: EvidenceClass; readonly detail: string } {
   const wasTold = cognition.messages.length > 0;
-  if (how === 'saw') return hasReceipt ? { evidenceClass: 'tool_verified', detail: 'receipt_named' } : { evidenceClass: 'inferred', detail: 'saw_without_receipt' };
+  if (how === 'saw') return deeds.length > 0 ? { evidenceClass: 'sourced', detail: 'receipt_on_record' } : { evidenceClass: 'inferred', detail: 'saw_without_receipt' };
   if (how === 'concluded') return { evidenceClass: 'inferred', detail: 'own_conclusion' };
   if (wasTold) return { evidenceClass: 'reported', detail: how === 'told' ? 'told' : 'taken_as_told' };
   return { evidenceClass: 'self_authored', detail: 'nobody_spoke' };
