@@ -17,14 +17,48 @@ type Act =
   | { readonly kind: 'restart' }
   | { readonly kind: 'pass'; readonly minutes: number };
 
-const awkward = fc.constantFrom('user', '"', '\\', '</present>', '{"cache_control":{"type":"ephemeral"}}', '日本語の鍵', 'نص عربي', '👩‍👩‍👧', 'a\u0000b', '<present>', '\n\n', 'é', ']}');
-const words = fc.oneof({ weight: 3, arbitrary: fc.lorem({ maxCount: 8 }) }, { weight: 1, arbitrary: fc.string({ minLength: 1, maxLength: 30 }) }, { weight: 1, arbitrary: awkward }).filter((text) => text.trim() !== '' && text.isWellFormed());
+const awkward = fc.constantFrom(
+  'user',
+  '"',
+  '\\',
+  '</present>',
+  '{"cache_control":{"type":"ephemeral"}}',
+  '日本語の鍵',
+  'نص عربي',
+  '👩‍👩‍👧',
+  'a\u0000b',
+  '<present>',
+  '\n\n',
+  'é',
+  ']}',
+);
+const words = fc
+  .oneof(
+    { weight: 3, arbitrary: fc.lorem({ maxCount: 8 }) },
+    { weight: 1, arbitrary: fc.string({ minLength: 1, maxLength: 30 }) },
+    { weight: 1, arbitrary: awkward },
+  )
+  .filter((text) => text.trim() !== '' && text.isWellFormed());
 
 const act: fc.Arbitrary<Act> = fc.oneof(
   { weight: 6, arbitrary: fc.record({ kind: fc.constant('say' as const), text: words, reply: words }) },
-  { weight: 4, arbitrary: fc.record({ kind: fc.constant('tools' as const), text: words, rounds: fc.array(fc.integer({ min: 1, max: 11 }), { minLength: 1, maxLength: 3 }) }) },
+  {
+    weight: 4,
+    arbitrary: fc.record({
+      kind: fc.constant('tools' as const),
+      text: words,
+      rounds: fc.array(fc.integer({ min: 1, max: 11 }), { minLength: 1, maxLength: 3 }),
+    }),
+  },
   { weight: 1, arbitrary: fc.record({ kind: fc.constant('stop' as const), text: words, said: words }) },
-  { weight: 1, arbitrary: fc.record({ kind: fc.constant('crash' as const), text: words, at: fc.constantFrom('woken', 'recalled', 'request-recorded', 'answered', 'decided', 'intended', 'closed') }) },
+  {
+    weight: 1,
+    arbitrary: fc.record({
+      kind: fc.constant('crash' as const),
+      text: words,
+      at: fc.constantFrom('woken', 'recalled', 'request-recorded', 'answered', 'decided', 'intended', 'closed'),
+    }),
+  },
   { weight: 1, arbitrary: fc.record({ kind: fc.constant('fault' as const), text: words }) },
   { weight: 1, arbitrary: fc.record({ kind: fc.constant('restart' as const) }) },
   { weight: 1, arbitrary: fc.record({ kind: fc.constant('pass' as const), minutes: fc.integer({ min: 1, max: 600 }) }) },
@@ -45,11 +79,16 @@ export async function liveDay(acts: readonly Act[], folder: string): Promise<rea
   const puppet = puppetSubstrate();
   const clock = standingClock();
   let crashAt: string | null = null;
-  const wake = () => live(puppet, { folder, clock, faultPoint: (at) => {
-    if (at !== crashAt) return;
-    crashAt = null;
-    throw new Crash();
-  } });
+  const wake = () =>
+    live(puppet, {
+      folder,
+      clock,
+      faultPoint: (at) => {
+        if (at !== crashAt) return;
+        crashAt = null;
+        throw new Crash();
+      },
+    });
   let one = await wake();
   writeFileSync(join(one.home.workspace, 'notes.txt'), 'A file with words in it.');
   for (const [index, today] of acts.entries()) {
@@ -74,12 +113,19 @@ function rethrowUnlessCrash(error: unknown): void {
   if (!(error instanceof Crash)) throw error;
 }
 
-async function turn(one: Living, tell: (...lines: readonly Line[]) => void, today: Exclude<Act, { kind: 'pass' | 'restart' | 'crash' }>, index: number): Promise<void> {
+async function turn(
+  one: Living,
+  tell: (...lines: readonly Line[]) => void,
+  today: Exclude<Act, { kind: 'pass' | 'restart' | 'crash' }>,
+  index: number,
+): Promise<void> {
   const controller = new AbortController();
   await one.hear(today.text);
   if (today.kind === 'say') tell(says(today.reply));
-  if (today.kind === 'tools') tell(...today.rounds.map((calls, round) => usesAll(...Array.from({ length: calls }, (_, call) => someCall(index, round, call)))), says('Done.'));
-  if (today.kind === 'stop') tell({ blocks: [{ kind: 'text', text: today.said }], deltas: [today.said], stopReason: null, meanwhile: () => controller.abort() });
+  if (today.kind === 'tools')
+    tell(...today.rounds.map((calls, round) => usesAll(...Array.from({ length: calls }, (_, call) => someCall(index, round, call)))), says('Done.'));
+  if (today.kind === 'stop')
+    tell({ blocks: [{ kind: 'text', text: today.said }], deltas: [today.said], stopReason: null, meanwhile: () => controller.abort() });
   if (today.kind === 'fault') tell({ outcome: 'fault', fault: 'bad_request' });
   await runCognition(one.deps, { lane: LANE, trigger: 'message', retryOf: null, concurrent: [] }, controller.signal);
 }

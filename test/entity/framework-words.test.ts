@@ -10,7 +10,8 @@ const words = readFileSync(join(resources, 'framework-words.txt'), 'utf8')
   .filter((line) => line.trim() !== '' && !line.startsWith('#'));
 
 /** What the entity is shown of a file of texts: everything below the first `##` of prose, the whole of a tool's description. */
-const shown = (file: string, text: string): string => (file.startsWith('prose/') ? text.slice(text.indexOf('\n## ')).replace(/^## .*$/gm, '') : text.replace(/^#+ .*$/gm, ''));
+const shown = (file: string, text: string): string =>
+  file.startsWith('prose/') ? text.slice(text.indexOf('\n## ')).replace(/^## .*$/gm, '') : text.replace(/^#+ .*$/gm, '');
 
 const files = ['prose', 'tools'].flatMap((folder) => readdirSync(join(resources, folder)).map((name) => `${folder}/${name}`));
 

@@ -1,8 +1,8 @@
 // Stops, crashes and full windows: what was said is kept, every call has one result, and the next request is valid.
 
 import { afterEach, describe, expect, it } from 'vitest';
-import type { AnyEntry } from '#shared/model/entry';
 import { runCognition } from '#entity/run-cognition';
+import type { AnyEntry } from '#shared/model/entry';
 import { ledgerPage } from '#storage/queries/ledger-page';
 import { forget, LANE, type Living, live, standingClock } from './living.ts';
 import { puppetSubstrate, says, uses, usesAll } from './puppet-substrate.ts';
@@ -24,12 +24,22 @@ describe('a stop', () => {
     const puppet = puppetSubstrate();
     one = await live(puppet);
     const controller = new AbortController();
-    puppet.tell({ blocks: [{ kind: 'text', text: 'Once upon a' }], deltas: ['Once upon a'], stopReason: null, meanwhile: () => controller.abort() }, says('Sorry.'));
+    puppet.tell(
+      { blocks: [{ kind: 'text', text: 'Once upon a' }], deltas: ['Once upon a'], stopReason: null, meanwhile: () => controller.abort() },
+      says('Sorry.'),
+    );
     await one.hear('Tell me a story');
     expect(await runCognition(one.deps, wake, controller.signal)).toBe('stopped');
-    expect(one.home.view.transcript(LANE).map(({ role, interrupted }) => [role, interrupted])).toEqual([['user', false], ['assistant', true]]);
+    expect(one.home.view.transcript(LANE).map(({ role, interrupted }) => [role, interrupted])).toEqual([
+      ['user', false],
+      ['assistant', true],
+    ]);
     await one.say('Go on');
-    expect(ofKind('frame.perceived').at(-1)?.payload.percepts.map(({ kind }) => kind)).toEqual(['interruption', 'message']);
+    expect(
+      ofKind('frame.perceived')
+        .at(-1)
+        ?.payload.percepts.map(({ kind }) => kind),
+    ).toEqual(['interruption', 'message']);
     expect(puppet.bodies.at(-1)).toContain('cut short');
   });
 
@@ -62,7 +72,10 @@ describe('a crash between two results', () => {
     const again = puppetSubstrate();
     one = await live(again, { folder });
     expect(ofKind('cognition.closed').map(({ payload }) => payload.outcome)).toEqual(['interrupted']);
-    expect(ofKind('receipt.settled').map(({ payload }) => [payload.outcome, payload.fault])).toEqual([['error', 'not_found'], ['interruption', 'outcome_unknown']]);
+    expect(ofKind('receipt.settled').map(({ payload }) => [payload.outcome, payload.fault])).toEqual([
+      ['error', 'not_found'],
+      ['interruption', 'outcome_unknown'],
+    ]);
     expect(ofKind('memory.written')).toEqual([]);
     again.tell(says('I was interrupted.'));
     expect(await one.say('continue')).toBe('complete');
@@ -75,9 +88,12 @@ describe('a crash between two results', () => {
   it('in mid-reply keeps the pieces that were written', async () => {
     const clock = standingClock();
     const puppet = puppetSubstrate();
-    one = await live(puppet, { clock, faultPoint: (at) => {
-      if (at === 'reply-chunk') throw new Killed();
-    } });
+    one = await live(puppet, {
+      clock,
+      faultPoint: (at) => {
+        if (at === 'reply-chunk') throw new Killed();
+      },
+    });
     const { folder } = one;
     puppet.tell({ deltas: ['The beginning, '], meanwhile: () => clock.advance(600), outcome: 'complete', blocks: [] });
     await expect(one.say('Speak')).rejects.toThrow();

@@ -72,7 +72,10 @@ export function sameRandom(seed = 1): (bytes: number) => Uint8Array {
 }
 
 /** Opens (or makes) a home and wakes whoever lives there, as a host does. */
-export async function live(substrate: Substrate, { folder = freshFolder(), clock = standingClock(), random = randomBytes, faultPoint = () => undefined }: LifeOptions = {}): Promise<Living> {
+export async function live(
+  substrate: Substrate,
+  { folder = freshFolder(), clock = standingClock(), random = randomBytes, faultPoint = () => undefined }: LifeOptions = {},
+): Promise<Living> {
   const ids = makeIds(clock.now, random);
   const lock = lockHome(folder, { host: 'test', now: clock.now });
   if (!lock.ok) throw new Error(lock.error.message);
@@ -97,7 +100,11 @@ export async function live(substrate: Substrate, { folder = freshFolder(), clock
   const hear = (text: string) =>
     home.journal.commit((tx) => {
       const messageId = ids.next<MessageId>('msg');
-      tx.append('message.received', { messageId, correspondent: OPERATOR, text: tx.put(text), chars: text.length, clientId: null }, { lane: LANE, cognitionId: null });
+      tx.append(
+        'message.received',
+        { messageId, correspondent: OPERATOR, text: tx.put(text), chars: text.length, clientId: null },
+        { lane: LANE, cognitionId: null },
+      );
       return messageId;
     });
   return {

@@ -53,7 +53,20 @@ export function puppetSubstrate(limits: Partial<SubstrateLimits> = {}): Puppet {
       for (const delta of deltas) hooks.text(delta);
       await meanwhile?.();
       const outcome = hooks.signal.aborted ? 'stopped' : 'complete';
-      return { outcome, blocks: [], droppedCalls: 0, stopReason: 'end_turn', fault: null, retryable: false, usage: silence, stream: null, headersMs: 1, firstTextMs: 2, doneMs: 3, ...told };
+      return {
+        outcome,
+        blocks: [],
+        droppedCalls: 0,
+        stopReason: 'end_turn',
+        fault: null,
+        retryable: false,
+        usage: silence,
+        stream: null,
+        headersMs: 1,
+        firstTextMs: 2,
+        doneMs: 3,
+        ...told,
+      };
     },
   };
 }

@@ -1,8 +1,8 @@
 // L15 and L2: the same life gives the same bytes, and a life that is watched is byte for byte the life that nobody watched.
 
 import { afterEach, describe, expect, it } from 'vitest';
-import { createObserverHandlers } from '#observer/observer-handlers';
 import { createDispatch } from '#host/dispatch';
+import { createObserverHandlers } from '#observer/observer-handlers';
 import type { Handlers } from '#shared/contract/define-route';
 import { observerRoutes } from '#shared/contract/observer-routes';
 import { stateHash } from '#storage/observer-queries';
@@ -17,7 +17,12 @@ afterEach(() => {
   }
 });
 
-const script = [['Hello', says('Good morning.')], ['Remember the kettle', uses('remember', { text: 'The kettle is blue' })], ['What colour is the kettle?', says('Blue.')], ['And now?', says('Still blue.')]] as const;
+const script = [
+  ['Hello', says('Good morning.')],
+  ['Remember the kettle', uses('remember', { text: 'The kettle is blue' })],
+  ['What colour is the kettle?', says('Blue.')],
+  ['And now?', says('Still blue.')],
+] as const;
 
 /** Lives the script; `look` is called after every turn. */
 async function liveScript(look: (one: Living, puppet: Puppet) => Promise<void>): Promise<{ readonly bodies: readonly string[]; readonly hash: string }> {

@@ -26,14 +26,26 @@ const entries = (): readonly AnyEntry[] => ledgerPage(one.home.read(), { limit: 
 const kinds = (): readonly string[] => entries().map(({ kind }) => kind);
 const ofKind = <K extends AnyEntry['kind']>(kind: K) => entries().filter((entry): entry is Extract<AnyEntry, { kind: K }> => entry.kind === kind);
 const text = (ref: Parameters<Living['home']['view']['quote']>[0]): string => one.home.view.quote(ref);
-const lastMessages = (): { role: string; content: { type: string; text?: string; content?: string; is_error?: boolean }[] }[] => JSON.parse(puppet.bodies.at(-1) ?? '{}').messages;
+const lastMessages = (): { role: string; content: { type: string; text?: string; content?: string; is_error?: boolean }[] }[] =>
+  JSON.parse(puppet.bodies.at(-1) ?? '{}').messages;
 
 describe('a reply', () => {
   it('is recorded step by step, in the order of the flow', async () => {
     await born();
     puppet.tell(says('Good morning.'));
     expect(await one.say('Good morning')).toBe('complete');
-    expect(kinds()).toEqual(['entity.born', 'cut.made', 'message.received', 'cognition.opened', 'frame.perceived', 'recall.traced', 'request.sent', 'request.answered', 'cognition.closed', 'cognition.settled']);
+    expect(kinds()).toEqual([
+      'entity.born',
+      'cut.made',
+      'message.received',
+      'cognition.opened',
+      'frame.perceived',
+      'recall.traced',
+      'request.sent',
+      'request.answered',
+      'cognition.closed',
+      'cognition.settled',
+    ]);
     expect(stagesOf(entries()).map(({ stage }) => stage)).toEqual(['INIT', 'LOAD_STATE', 'PLAN', 'DECIDE', 'COMMIT', 'COMPRESS', 'COMPLETE']);
   });
 
@@ -43,7 +55,11 @@ describe('a reply', () => {
     await one.say('Hello');
     await one.say('Are you there?');
     const messages = lastMessages();
-    expect(messages.map(({ role, content }) => [role, content.length])).toEqual([['user', 1], ['assistant', 1], ['user', 2]]);
+    expect(messages.map(({ role, content }) => [role, content.length])).toEqual([
+      ['user', 1],
+      ['assistant', 1],
+      ['user', 2],
+    ]);
     expect(messages.at(-1)?.content[0]?.text).toBe('Are you there?');
     expect(messages.at(-1)?.content[1]?.text).toMatch(/^<present>[\s\S]*<\/present>$/);
     expect(messages[0]?.content[0]?.text).toBe('Hello');
@@ -53,16 +69,35 @@ describe('a reply', () => {
 describe('remembering', () => {
   it('goes through writeback, leaves intent, gates, memory and outcome, and is recalled later', async () => {
     await born();
-    puppet.tell(uses('remember', { text: 'Their sister is called Ilse', how: 'told', rationale: 'they asked', confidence: 'sure' }), says('Kept.'), says('Ilse.'));
+    puppet.tell(
+      uses('remember', { text: 'Their sister is called Ilse', how: 'told', rationale: 'they asked', confidence: 'sure' }),
+      says('Kept.'),
+      says('Ilse.'),
+    );
     expect(await one.say('Remember that my sister is called Ilse')).toBe('complete');
-    expect(kinds().slice(kinds().indexOf('decision.proposed'), kinds().lastIndexOf('request.sent'))).toEqual(['decision.proposed', 'decision.judged', 'receipt.intended', 'memory.judged', 'memory.written', 'receipt.settled']);
+    expect(kinds().slice(kinds().indexOf('decision.proposed'), kinds().lastIndexOf('request.sent'))).toEqual([
+      'decision.proposed',
+      'decision.judged',
+      'receipt.intended',
+      'memory.judged',
+      'memory.written',
+      'receipt.settled',
+    ]);
     const [decision] = ofKind('decision.proposed');
-    expect([decision?.payload.confidence, text(decision?.payload.rationale as never), JSON.parse(text(decision?.payload.arguments as never))]).toEqual(['sure', 'they asked', { text: 'Their sister is called Ilse', how: 'told' }]);
+    expect([decision?.payload.confidence, text(decision?.payload.rationale as never), JSON.parse(text(decision?.payload.arguments as never))]).toEqual([
+      'sure',
+      'they asked',
+      { text: 'Their sister is called Ilse', how: 'told' },
+    ]);
     const [memory] = ofKind('memory.written');
     expect([memory?.payload.evidenceClass, memory?.payload.visibility, memory?.payload.correspondent]).toEqual(['reported', 'relationship', 'operator']);
     await one.say('What is the name of my sister?');
     expect(lastMessages().at(-1)?.content.at(-1)?.text).toContain('Their sister is called Ilse');
-    expect(ofKind('recall.traced').at(-1)?.payload.candidates.map(({ memoryId, kept }) => [memoryId, kept])).toEqual([[memory?.payload.memoryId, true]]);
+    expect(
+      ofKind('recall.traced')
+        .at(-1)
+        ?.payload.candidates.map(({ memoryId, kept }) => [memoryId, kept]),
+    ).toEqual([[memory?.payload.memoryId, true]]);
   });
 
   it('twice in other spelling of the same words is a no-op', async () => {
@@ -77,7 +112,12 @@ describe('remembering', () => {
   it('what was read in a file rests on the receipt of reading it; having seen without a receipt counts as inferred', async () => {
     await born();
     writeFileSync(join(one.home.workspace, 'plan.md'), 'Water the fern.');
-    puppet.tell(uses('remember', { text: 'The fern looks dry', how: 'saw' }), uses('read_file', { path: 'plan.md' }), uses('remember', { text: 'The plan says to water the fern', how: 'saw' }), says('Done.'));
+    puppet.tell(
+      uses('remember', { text: 'The fern looks dry', how: 'saw' }),
+      uses('read_file', { path: 'plan.md' }),
+      uses('remember', { text: 'The plan says to water the fern', how: 'saw' }),
+      says('Done.'),
+    );
     await one.say('Look at plan.md and keep what matters');
     const read = ofKind('receipt.settled').find(({ payload }) => payload.whole !== null)?.payload.receiptId;
     expect(ofKind('memory.written').map(({ payload }) => [payload.evidenceClass, payload.visibility, payload.sources.includes(read ?? '')])).toEqual([
@@ -123,7 +163,12 @@ describe('a stubborn or broken substrate', () => {
     await born();
     puppet.tell(...Array.from({ length: 4 }, () => uses('read_file', { path: 7 })), says('I give up.'));
     await one.say('Read it');
-    expect(ofKind('decision.judged').map(({ payload }) => [payload.attempt, payload.outcome])).toEqual([[1, 'revise'], [2, 'revise'], [3, 'revise'], [4, 'escalate']]);
+    expect(ofKind('decision.judged').map(({ payload }) => [payload.attempt, payload.outcome])).toEqual([
+      [1, 'revise'],
+      [2, 'revise'],
+      [3, 'revise'],
+      [4, 'escalate'],
+    ]);
   });
 
   it('gets exactly one result for each call, broken JSON and unknown tools included, and the next request is valid', async () => {

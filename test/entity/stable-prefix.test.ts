@@ -26,10 +26,15 @@ function wireBlocks(body: string): readonly WireBlock[] {
     const { cache_control: mark, ...rest } = block as { cache_control?: { ttl?: string } };
     return { place, json: JSON.stringify(rest), ttl: mark ? (mark.ttl ?? '5m') : null };
   };
-  return [...request.tools.map((tool) => strip('tools', tool)), ...request.system.map((block) => strip('system', block)), ...request.messages.flatMap(({ role, content }) => content.map((block) => strip(role, block)))];
+  return [
+    ...request.tools.map((tool) => strip('tools', tool)),
+    ...request.system.map((block) => strip('system', block)),
+    ...request.messages.flatMap(({ role, content }) => content.map((block) => strip(role, block))),
+  ];
 }
 
-const isSuffix = ({ place, json }: WireBlock): boolean => place === 'user' && /^\{"type":"text","text":"<present>\\n?/.test(json) && json.endsWith('</present>"}');
+const isSuffix = ({ place, json }: WireBlock): boolean =>
+  place === 'user' && /^\{"type":"text","text":"<present>\\n?/.test(json) && json.endsWith('</present>"}');
 const suffixAt = (blocks: readonly WireBlock[]): number => blocks.findLastIndex(isSuffix);
 const asText = (blocks: readonly WireBlock[]): readonly string[] => blocks.map(({ place, json }) => `${place} ${json}`);
 
@@ -37,13 +42,16 @@ const asText = (blocks: readonly WireBlock[]): readonly string[] => blocks.map((
 function planSections({ plan }: Sent): readonly { readonly id: string; readonly kind: string; readonly text: string }[] {
   const ofBlock = (block: PlanBlock) => {
     if (block.kind === 'text') return block.sections.map(({ id, text }) => ({ id, kind: 'text', text: text as string }));
-    const text = block.kind === 'tool_use' ? `${block.callId} ${block.tool} ${JSON.stringify(block.arguments)}` : `${block.callId} ${block.isError} ${block.text}`;
+    const text =
+      block.kind === 'tool_use' ? `${block.callId} ${block.tool} ${JSON.stringify(block.arguments)}` : `${block.callId} ${block.isError} ${block.text}`;
     return [{ id: block.sectionId, kind: block.kind, text }];
   };
   return [
     ...plan.tools.map((tool) => ({ id: `tool.${tool.name}`, kind: 'tool', text: JSON.stringify(tool) })),
     ...plan.system.flatMap((sections) => sections.map(({ id, text }) => ({ id, kind: 'system', text: text as string }))),
-    ...plan.messages.flatMap(({ role, blocks }) => blocks.flatMap((block) => ofBlock(block).map((section) => ({ ...section, kind: `${role} ${section.kind}` })))),
+    ...plan.messages.flatMap(({ role, blocks }) =>
+      blocks.flatMap((block) => ofBlock(block).map((section) => ({ ...section, kind: `${role} ${section.kind}` }))),
+    ),
   ];
 }
 

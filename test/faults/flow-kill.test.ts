@@ -10,10 +10,9 @@ import { faultPoints } from '#entity/ports';
 import { homeFolder } from '#host/home-folder';
 import type { AnyEntry } from '#shared/model/entry';
 import { createEntityView } from '#storage/entity-view';
-import { openReadOnly } from '#storage/open-database';
 import { ledgerPage, verifyLedger } from '#storage/observer-queries';
+import { openDatabase, openReadOnly } from '#storage/open-database';
 import { projectionDigests, rebuildProjections } from '#storage/rebuild-projections';
-import { openDatabase } from '#storage/open-database';
 import { readHalf } from '#storage/write-db';
 
 const SCRIPT = ['/remember The spare key is in drawer 4', '/read notes.txt', '/read notes.txt', 'Where is the spare key?'];
@@ -39,7 +38,13 @@ function freshRoot(): string {
   return root;
 }
 
-function run(home: string, pace: string, messages: readonly string[], faultPoint = '', onLine: (line: string, child: ChildProcess) => void = () => undefined): Promise<Ended> {
+function run(
+  home: string,
+  pace: string,
+  messages: readonly string[],
+  faultPoint = '',
+  onLine: (line: string, child: ChildProcess) => void = () => undefined,
+): Promise<Ended> {
   const env = { PATH: process.env['PATH'], HOME: process.env['HOME'], ...(faultPoint ? { IPSE_FAULT_POINT: faultPoint } : {}) };
   const child = spawn(process.execPath, [join(import.meta.dirname, 'flow-child.ts'), home, pace, ...messages], { env, stdio: ['ignore', 'pipe', 'pipe'] });
   const lines: string[] = [];
@@ -72,17 +77,30 @@ function examine(home: string, acknowledged: readonly string[]): readonly AnyEnt
     before = rows.at(-1)?.seq ?? null;
   }
   entries.reverse();
-  const ids = (kind: AnyEntry['kind'], field: string) => entries.filter((entry) => entry.kind === kind).map((entry) => (entry.payload as Record<string, unknown>)[field] as string);
+  const ids = (kind: AnyEntry['kind'], field: string) =>
+    entries.filter((entry) => entry.kind === kind).map((entry) => (entry.payload as Record<string, unknown>)[field] as string);
   expect(createEntityView(db).openCognitions()).toEqual([]);
-  expect(ids('message.received', 'messageId')).toEqual(expect.arrayContaining(acknowledged.flatMap((line) => (line.startsWith('ack ') ? [line.slice(4)] : []))));
+  expect(ids('message.received', 'messageId')).toEqual(
+    expect.arrayContaining(acknowledged.flatMap((line) => (line.startsWith('ack ') ? [line.slice(4)] : []))),
+  );
   const closed = entries.filter(({ kind }) => kind === 'cognition.closed').map(({ cognitionId }) => cognitionId);
   expect(closed).toEqual(expect.arrayContaining(acknowledged.flatMap((line) => (line.startsWith('closed ') ? [line.split(' ')[1]] : []))));
-  for (const [kind, field] of [['receipt.intended', 'decisionId'], ['receipt.settled', 'receiptId'], ['memory.written', 'memoryId'], ['request.answered', 'requestId']] as const) {
+  for (const [kind, field] of [
+    ['receipt.intended', 'decisionId'],
+    ['receipt.settled', 'receiptId'],
+    ['memory.written', 'memoryId'],
+    ['request.answered', 'requestId'],
+  ] as const) {
     const all = ids(kind, field);
     expect(new Set(all).size, `${kind} repeated`).toBe(all.length);
   }
-  const calls = entries.flatMap((entry) => (entry.kind === 'request.answered' ? entry.payload.blocks.flatMap((block) => (block.kind === 'tool_use' ? [block.callId] : [])) : []));
-  const results = createEntityView(db).transcript('conversation:operator' as never).filter(({ kind }) => kind === 'tool_result').map(({ callId }) => callId);
+  const calls = entries.flatMap((entry) =>
+    entry.kind === 'request.answered' ? entry.payload.blocks.flatMap((block) => (block.kind === 'tool_use' ? [block.callId] : [])) : [],
+  );
+  const results = createEntityView(db)
+    .transcript('conversation:operator' as never)
+    .filter(({ kind }) => kind === 'tool_result')
+    .map(({ callId }) => callId);
   expect(results).toEqual(calls);
   db.close();
   return entries;
@@ -98,18 +116,30 @@ function rebuildsTheSame(home: string): void {
   opened.value.close();
 }
 
-const countsOf: Partial<Record<string, readonly number[]>> = { 'commit-begun': [1, 5, 9, 20], 'commit-before-sync': [1, 5, 9, 20], 'commit-synced': [1, 5, 9, 20], 'anchor-written': [1, 5, 9, 20] };
+const countsOf: Partial<Record<string, readonly number[]>> = {
+  'commit-begun': [1, 5, 9, 20],
+  'commit-before-sync': [1, 5, 9, 20],
+  'commit-synced': [1, 5, 9, 20],
+  'anchor-written': [1, 5, 9, 20],
+};
 
 describe('a kill at a named step', () => {
   const cases = faultPoints.flatMap((point) => (countsOf[point] ?? [1, 2]).map((count) => [point, count] as const));
-  it.each(cases)('%s, time %i', async (point, count) => {
-    const home = freshRoot();
-    const script = point === 'reply-chunk' ? ['/long 80', '/long 80'] : SCRIPT;
-    const killed = await run(home, point === 'reply-chunk' ? 'human' : 'instant', script, `${point}:${count}`);
-    expect(killed.signal, killed.errors).toBe('SIGKILL');
-    const after = await run(home, 'instant', ['continue', 'Where is the spare key?']);
-    expect(after.lines.filter((line) => line.startsWith('closed')).map((line) => line.split(' ')[2]), after.errors).toEqual(['complete', 'complete']);
-    examine(home, [...killed.lines, ...after.lines]);
-    rebuildsTheSame(home);
-  }, 60_000);
+  it.each(cases)(
+    '%s, time %i',
+    async (point, count) => {
+      const home = freshRoot();
+      const script = point === 'reply-chunk' ? ['/long 80', '/long 80'] : SCRIPT;
+      const killed = await run(home, point === 'reply-chunk' ? 'human' : 'instant', script, `${point}:${count}`);
+      expect(killed.signal, killed.errors).toBe('SIGKILL');
+      const after = await run(home, 'instant', ['continue', 'Where is the spare key?']);
+      expect(
+        after.lines.filter((line) => line.startsWith('closed')).map((line) => line.split(' ')[2]),
+        after.errors,
+      ).toEqual(['complete', 'complete']);
+      examine(home, [...killed.lines, ...after.lines]);
+      rebuildsTheSame(home);
+    },
+    60_000,
+  );
 });

@@ -22,7 +22,11 @@ const say = () => {
   const messageId = ids.next<MessageId>('msg');
   return journal.commit((tx) => {
     const text = tx.put(`words ${messageId} ${'and more '.repeat(40)}`);
-    const seq = tx.append('message.received', { messageId, correspondent: OPERATOR, text, chars: 10, clientId: null }, { lane: conversationLane(OPERATOR), cognitionId: null });
+    const seq = tx.append(
+      'message.received',
+      { messageId, correspondent: OPERATOR, text, chars: 10, clientId: null },
+      { lane: conversationLane(OPERATOR), cognitionId: null },
+    );
     return `${seq} ${messageId}\n`;
   });
 };

@@ -1,12 +1,12 @@
 import { join } from 'node:path';
-import { expect, test } from 'vitest';
-import { projectionDigests, rebuildProjections } from '#storage/rebuild-projections';
-import { openDatabase } from '#storage/open-database';
-import { readHalf } from '#storage/write-db';
-import { openTestHome, temporaryFolder } from '../storage/temporary-home.ts';
-import { seededRandom } from '../storage/simulated-day.ts';
-import { type Acknowledged, liveUntilKilled, lookAt, somewhatAfter } from './storage-killed-home.ts';
 import { setTimeout as wait } from 'node:timers/promises';
+import { expect, test } from 'vitest';
+import { openDatabase } from '#storage/open-database';
+import { projectionDigests, rebuildProjections } from '#storage/rebuild-projections';
+import { readHalf } from '#storage/write-db';
+import { seededRandom } from '../storage/simulated-day.ts';
+import { openTestHome, temporaryFolder } from '../storage/temporary-home.ts';
+import { type Acknowledged, liveUntilKilled, lookAt, somewhatAfter } from './storage-killed-home.ts';
 
 const HOMES = 4;
 const KILLS_PER_HOME = 50;
@@ -44,7 +44,7 @@ const cases = points.flatMap((point) => [1, 2, 5].map((count) => [point, count] 
 
 test.each(cases)('a kill at %s, the %ith time it comes by, loses nothing acknowledged and keeps nothing half-written', async (point, count) => {
   const folder = temporaryFolder();
-  const { acknowledged, signal } = await liveUntilKilled(folder, { cache: join(folder, '..'), faultPoint: `${point}:${count}` });
+  const { acknowledged, signal } = await liveUntilKilled(folder, { cache: temporaryFolder(), faultPoint: `${point}:${count}` });
   const before = lookAt(folder, acknowledged);
   if (before === 'no database yet') throw new Error(before);
   // Batches hold 1, 2, 3, 1, 2, … entries; the one under way is whole on disk from `commit-synced` on, and absent before.
@@ -52,7 +52,14 @@ test.each(cases)('a kill at %s, the %ith time it comes by, loses nothing acknowl
   const entriesOf = (whole: number) => batches.slice(0, whole).reduce((total, one) => total + one, 0);
   const underWay = point === 'commit-synced' || point === 'anchor-written' ? count : count - 1;
   const anchored = point === 'anchor-written' ? count : count - 1;
-  expect({ signal, acknowledged: acknowledged.length, missing: before.missing, firstBad: before.verdict.firstBad, head: before.verdict.head.seq, anchor: before.verdict.anchor }).toEqual({
+  expect({
+    signal,
+    acknowledged: acknowledged.length,
+    missing: before.missing,
+    firstBad: before.verdict.firstBad,
+    head: before.verdict.head.seq,
+    anchor: before.verdict.anchor,
+  }).toEqual({
     signal: 'SIGKILL',
     acknowledged: entriesOf(count - 1),
     missing: [],

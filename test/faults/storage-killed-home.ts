@@ -31,7 +31,10 @@ export interface RunOptions {
 }
 
 /** Lives `folder` in a child until it ends or is killed; answers with everything it acknowledged. */
-export async function liveUntilKilled(folder: string, options: RunOptions): Promise<{ readonly acknowledged: readonly Acknowledged[]; readonly signal: NodeJS.Signals | null }> {
+export async function liveUntilKilled(
+  folder: string,
+  options: RunOptions,
+): Promise<{ readonly acknowledged: readonly Acknowledged[]; readonly signal: NodeJS.Signals | null }> {
   const env = { PATH: process.env.PATH ?? '', NODE_COMPILE_CACHE: options.cache, ...(options.faultPoint ? { IPSE_FAULT_POINT: options.faultPoint } : {}) };
   const child = spawn(process.execPath, [loop, folder, ...(options.commits ? [String(options.commits)] : [])], { env, stdio: ['ignore', 'pipe', 'pipe'] });
   const told = collect(child);

@@ -5,7 +5,7 @@ import { readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterEach, describe, expect, it } from 'vitest';
 import { secretSpellings } from '#host/redact';
-import { observerRoutes } from '#shared/contract/observer-routes';
+import type { observerRoutes } from '#shared/contract/observer-routes';
 import type { AnyEntry } from '#shared/model/entry';
 import type { LedgerPage } from '#shared/model/views';
 import { type Answerer, answerText, answerThen, type MessagesServer, startMessagesServer, wireEvents } from '../ports/substrate/messages-server.ts';
@@ -22,8 +22,15 @@ afterEach(async () => {
 });
 
 const usage = { input_tokens: 5, output_tokens: 5 };
-const start = { type: 'message_start', message: { id: 'msg_1', type: 'message', role: 'assistant', model: 'm', content: [], stop_reason: null, stop_sequence: null, usage } };
-const spoken = (text: string) => [{ type: 'content_block_start', index: 0, content_block: { type: 'text', text: '' } }, { type: 'content_block_delta', index: 0, delta: { type: 'text_delta', text } }, { type: 'content_block_stop', index: 0 }];
+const start = {
+  type: 'message_start',
+  message: { id: 'msg_1', type: 'message', role: 'assistant', model: 'm', content: [], stop_reason: null, stop_sequence: null, usage },
+};
+const spoken = (text: string) => [
+  { type: 'content_block_start', index: 0, content_block: { type: 'text', text: '' } },
+  { type: 'content_block_delta', index: 0, delta: { type: 'text_delta', text } },
+  { type: 'content_block_stop', index: 0 },
+];
 const called = (tool: string, json: string) => [
   { type: 'content_block_start', index: 0, content_block: { type: 'tool_use', id: `toolu_${Math.abs(json.length)}`, name: tool, input: {} } },
   { type: 'content_block_delta', index: 0, delta: { type: 'input_json_delta', partial_json: json } },
@@ -40,12 +47,21 @@ const paths: readonly (readonly [string, Answerer])[] = [
   ['a plain answer', reply('Good morning.')],
   ['an answer that repeats the key', reply(`Your key is ${KEY}, is it not?`)],
   ['an answer that repeats it in base64', reply(`Also ${Buffer.from(KEY).toString('base64')}`)],
-  ['a refusal that quotes it', answerText(JSON.stringify({ type: 'error', error: { type: 'authentication_error', message: `invalid x-api-key: ${KEY}` } }), 401, 'application/json')],
+  [
+    'a refusal that quotes it',
+    answerText(JSON.stringify({ type: 'error', error: { type: 'authentication_error', message: `invalid x-api-key: ${KEY}` } }), 401, 'application/json'),
+  ],
   ['a proxy page that quotes it', answerText(`<html>Forbidden ${KEY}</html>`, 403, 'text/html')],
-  ['an overload that quotes it', answerText(JSON.stringify({ type: 'error', error: { type: 'invalid_request_error', message: KEY } }), 400, 'application/json')],
+  [
+    'an overload that quotes it',
+    answerText(JSON.stringify({ type: 'error', error: { type: 'invalid_request_error', message: KEY } }), 400, 'application/json'),
+  ],
   ['a stream cut in the middle of it', answerThen(wireEvents(start, ...spoken(`It is ${KEY}`).slice(0, 2)), (response) => response.destroy())],
   ['a malformed event that holds it', answerText(`event: message_start\ndata: {"type": ${KEY}\n\n`)],
-  ['a call that remembers it', inTurn(answerText(wireEvents(start, ...called('remember', JSON.stringify({ text: `The key is ${KEY}`, rationale: KEY })), ...end('tool_use'))))],
+  [
+    'a call that remembers it',
+    inTurn(answerText(wireEvents(start, ...called('remember', JSON.stringify({ text: `The key is ${KEY}`, rationale: KEY })), ...end('tool_use')))),
+  ],
   ['a call that reads a file with it', inTurn(answerText(wireEvents(start, ...called('read_file', '{"path":"secrets.env"}'), ...end('tool_use'))))],
   ['a call to a file named like it', inTurn(answerText(wireEvents(start, ...called('read_file', JSON.stringify({ path: `${KEY}.txt` })), ...end('tool_use'))))],
 ];
@@ -91,11 +107,13 @@ describe('a canary key', () => {
 /** Follows every id and every content reference through every observer route. */
 async function everyAnswer(rows: readonly AnyEntry[]): Promise<readonly string[]> {
   const answers: string[] = [];
-  const ask = async (route: keyof typeof observerRoutes, input: object) => answers.push(JSON.stringify(await whole.host.dispatch.call('observer', route, input, 200)));
+  const ask = async (route: keyof typeof observerRoutes, input: object) =>
+    answers.push(JSON.stringify(await whole.host.dispatch.call('observer', route, input, 200)));
   const text = JSON.stringify(rows);
   const ids = (pattern: RegExp) => [...new Set(text.match(pattern))];
   for (const ref of ids(/c_[0-9a-f]{64}/g)) await ask('content.get', { ref });
-  for (const requestId of ids(/req_[0-9a-z]{26}/g)) for (const route of ['request.get', 'request.body', 'request.stream'] as const) await ask(route, { requestId });
+  for (const requestId of ids(/req_[0-9a-z]{26}/g))
+    for (const route of ['request.get', 'request.body', 'request.stream'] as const) await ask(route, { requestId });
   for (const cognitionId of ids(/cog_[0-9a-z]{26}/g)) await ask('cognition.get', { cognitionId });
   for (const messageId of ids(/msg_[0-9a-z]{26}/g)) await ask('message.get', { messageId });
   for (const memoryId of ids(/m_[0-9a-f]{64}/g)) await ask('memory.get', { memoryId });

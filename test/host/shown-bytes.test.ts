@@ -1,8 +1,8 @@
 // What the observer shows as the body of a request is, byte for byte, what a server on the other side received.
 
 import { createHash } from 'node:crypto';
-import { afterEach, describe, expect, it } from 'vitest';
 import { join } from 'node:path';
+import { afterEach, describe, expect, it } from 'vitest';
 import { loadRehearsalWords } from '#adapters/substrates/rehearsal/load-rehearsal-words';
 import { rehearsalTransport } from '#adapters/substrates/rehearsal/rehearsal-transport';
 import { systemClock } from '#host/system-clock';
@@ -22,7 +22,8 @@ describe('the bytes shown', () => {
     const words = loadRehearsalWords(join(import.meta.dirname, '../../resources'));
     server = await startMessagesServer(answerLike(rehearsalTransport({ clock: systemClock, words, pace: 'instant', contextWindow: 200_000 })));
     whole = await wholeHost({ ANTHROPIC_API_KEY: 'sk-test-0123456789abcdef', IPSE_ANTHROPIC_BASE_URL: server.url });
-    for (const text of ['Hello', '/remember 日本語の鍵 in drawer 4 — 👩‍👩‍👧 "quoted" \\ \u0000 \u2028', '/read nowhere.txt', 'نص عربي', 'Where is the key?']) await whole.say(text);
+    for (const text of ['Hello', '/remember 日本語の鍵 in drawer 4 — 👩‍👩‍👧 "quoted" \\ \u0000 \u2028', '/read nowhere.txt', 'نص عربي', 'Where is the key?'])
+      await whole.say(text);
 
     const { rows } = await whole.ask<{ rows: RequestRow[] }>('observer', 'request.list', { limit: 100 });
     expect(rows.length).toBe(server.received.length);

@@ -3,7 +3,22 @@
 import type { Prose } from '#shared/lib/prose';
 import type { ContextPlan } from '#shared/model/context-plan';
 import type { AnswerOutcome, CognitionOutcome, EntryKind, EntryPayload, SubstrateKind, Usage } from '#shared/model/entry';
-import type { CognitionId, ContentRef, CorrespondentId, CutId, DecisionId, Digest, EntityId, IdPrefix, LaneId, MemoryId, MessageId, ReceiptId, RequestId, Seq } from '#shared/model/ids';
+import type {
+  CognitionId,
+  ContentRef,
+  CorrespondentId,
+  CutId,
+  DecisionId,
+  Digest,
+  EntityId,
+  IdPrefix,
+  LaneId,
+  MemoryId,
+  MessageId,
+  ReceiptId,
+  RequestId,
+  Seq,
+} from '#shared/model/ids';
 import type { Memory } from '#shared/model/memory';
 import type { AnswerBlock, Segment } from '#shared/model/request';
 import type { Stage } from '#shared/model/stage';
@@ -207,8 +222,25 @@ export interface ToolHost {
 
 /** Named places where a kill must lose nothing; a test build stops the process there. */
 export const faultPoints = [
-  'woken', 'perceived', 'recalled', 'assembled', 'request-recorded', 'reply-chunk', 'answered', 'decided', 'judged', 'intended', 'acted', 'settled-receipt', 'written-back', 'closed', 'settled',
-  'commit-begun', 'commit-before-sync', 'commit-synced', 'anchor-written',
+  'woken',
+  'perceived',
+  'recalled',
+  'assembled',
+  'request-recorded',
+  'reply-chunk',
+  'answered',
+  'decided',
+  'judged',
+  'intended',
+  'acted',
+  'settled-receipt',
+  'written-back',
+  'closed',
+  'settled',
+  'commit-begun',
+  'commit-before-sync',
+  'commit-synced',
+  'anchor-written',
 ] as const;
 export type FaultPoint = (typeof faultPoints)[number];
 

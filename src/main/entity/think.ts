@@ -8,7 +8,7 @@ import type { DecisionId, MemoryId, ReceiptId } from '#shared/model/ids';
 import type { Cognition } from './cognition.ts';
 import { type Context, type Exchange, planRequest } from './context/assemble-context.ts';
 import { criticise } from './critic/criticise.ts';
-import { type Call, decide, type Decision } from './decision/decide.ts';
+import { type Call, type Decision, decide } from './decision/decide.ts';
 import { parseObject } from './decision/read-call.ts';
 import type { EntityDeps } from './ports.ts';
 import { act } from './receipts/act.ts';
@@ -42,7 +42,13 @@ interface Progress {
 export async function think(deps: EntityDeps, cognition: Cognition, context: Context, signal: AbortSignal): Promise<Thought> {
   const progress: Progress = { decisions: [], memories: [], done: [], deeds: [], revisions: new Map(), spent: 0 };
   const exchanges: Exchange[] = [];
-  const end = (outcome: CognitionOutcome, fault: string | null = null): Thought => ({ outcome, fault, decisions: progress.decisions, memories: progress.memories, effectsSpent: progress.spent });
+  const end = (outcome: CognitionOutcome, fault: string | null = null): Thought => ({
+    outcome,
+    fault,
+    decisions: progress.decisions,
+    memories: progress.memories,
+    effectsSpent: progress.spent,
+  });
 
   for (;;) {
     const answer = await callSubstrate(deps, cognition, context.cutId, planRequest(context, exchanges, deps.substrate.limits), signal);
@@ -81,13 +87,21 @@ async function resolveCall(deps: EntityDeps, cognition: Cognition, progress: Pro
   return result(decision, receipt.result, receipt.outcome !== 'success');
 }
 
-const result = ({ callId, decisionId }: Decision, text: Prose, isError: boolean): PlanBlock => ({ kind: 'tool_result', sectionId: `loop.${decisionId}`, region: 'volatile', callId, text, isError });
+const result = ({ callId, decisionId }: Decision, text: Prose, isError: boolean): PlanBlock => ({
+  kind: 'tool_result',
+  sectionId: `loop.${decisionId}`,
+  region: 'volatile',
+  callId,
+  text,
+  isError,
+});
 
 /** The answer as the next request carries it. What stands in the loop is not prefix for later cognitions: volatile. */
 function answerBlocks({ requestId, blocks }: Answer): readonly PlanBlock[] {
   return blocks.flatMap((block, index): readonly PlanBlock[] => {
     const sectionId = `loop.${requestId}.${index}`;
-    if (block.kind === 'tool_use') return [{ kind: 'tool_use', sectionId, region: 'volatile', callId: block.callId, tool: block.tool, arguments: parseObject(block.argumentsJson) ?? {} }];
+    if (block.kind === 'tool_use')
+      return [{ kind: 'tool_use', sectionId, region: 'volatile', callId: block.callId, tool: block.tool, arguments: parseObject(block.argumentsJson) ?? {} }];
     const section: Section<'volatile'> = { id: sectionId, region: 'volatile', sources: [requestId], text: block.text };
     return block.text.trim() === '' ? [] : [{ kind: 'text', sections: [section] }];
   });

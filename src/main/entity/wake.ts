@@ -23,4 +23,5 @@ function open(tx: JournalTx, { lane, trigger, retryOf, concurrent }: Wake, cogni
 }
 
 /** Whom a conversation lane belongs to; the autonomy lane belongs to nobody. */
-const laneCorrespondent = (lane: Cognition['lane']) => (lane.startsWith('conversation:') ? (lane.slice('conversation:'.length) as Cognition['correspondent']) : null);
+const laneCorrespondent = (lane: Cognition['lane']) =>
+  lane.startsWith('conversation:') ? (lane.slice('conversation:'.length) as Cognition['correspondent']) : null;

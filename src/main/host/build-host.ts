@@ -72,7 +72,12 @@ interface Voice {
 function connect({ resourcesFolder, pace = 'human' }: BuildOptions, { apiKey, baseUrl, model }: Settings, folder: string): Result<Voice, HostRefusal> {
   const shipped = resourcesFolder ?? resolve(import.meta.dirname, '../../../resources');
   const prose = loadProseBook([shipped, join(folder, 'resources')]);
-  if (!prose.ok) return fail({ code: 'words_malformed', message: `${prose.error.file}${prose.error.line === null ? '' : `, line ${prose.error.line}`}: ${prose.error.why}`, next: 'Correct that file, or remove it to use the shipped words.' });
+  if (!prose.ok)
+    return fail({
+      code: 'words_malformed',
+      message: `${prose.error.file}${prose.error.line === null ? '' : `, line ${prose.error.line}`}: ${prose.error.why}`,
+      next: 'Correct that file, or remove it to use the shipped words.',
+    });
   const substrate = apiKey
     ? createAnthropicSubstrate({ apiKey, baseUrl, model: model ?? DEFAULT_MODEL, clock: systemClock })
     : createRehearsalSubstrate({ clock: systemClock, resources: shipped, pace });

@@ -1,11 +1,11 @@
 // A correspondent's acts. What is said is durable before it is acknowledged; nothing said is ever edited or made again.
 
+import type { Ids, Journal } from '#entity/ports';
 import type { ConversationRoutes } from '#shared/contract/conversation-routes';
 import type { Handlers } from '#shared/contract/define-route';
 import type { IpcAnswer, IpcErrorCode } from '#shared/contract/ipc-error';
-import { conversationLane, type CognitionId, type MessageId, OPERATOR } from '#shared/model/ids';
+import { type CognitionId, conversationLane, type MessageId, OPERATOR } from '#shared/model/ids';
 import { checkMessage, type MessageRefusal } from '#shared/model/message';
-import type { Ids, Journal } from '#entity/ports';
 import type { Lanes } from './lanes.ts';
 
 export interface ConversationDeps {
@@ -38,7 +38,11 @@ export function createConversationHandlers({ journal, ids, lanes, isRetryable, h
         const before = tx.view.messageByClientId(clientId);
         if (before) return { messageId: before, seq: tx.view.headSeq() };
         const messageId = ids.next<MessageId>('msg');
-        const seq = tx.append('message.received', { messageId, correspondent: OPERATOR, text: tx.put(checked.value), chars: checked.value.length, clientId }, { lane, cognitionId: null });
+        const seq = tx.append(
+          'message.received',
+          { messageId, correspondent: OPERATOR, text: tx.put(checked.value), chars: checked.value.length, clientId },
+          { lane, cognitionId: null },
+        );
         return { messageId, seq };
       });
       return { ok: true, value };

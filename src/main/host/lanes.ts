@@ -1,10 +1,10 @@
 // Lanes run concurrently, each a serial stream of cognitions. A wake that finds its lane busy is taken up when the lane is free.
 
-import type { CognitionId, LaneId } from '#shared/model/ids';
-import type { Stage } from '#shared/model/stage';
 import { recover } from '#entity/continuity/recover';
 import type { EntityDeps } from '#entity/ports';
 import { runCognition } from '#entity/run-cognition';
+import type { CognitionId, LaneId } from '#shared/model/ids';
+import type { Stage } from '#shared/model/stage';
 import type { Log } from './log.ts';
 
 export interface InFlight {
@@ -38,9 +38,11 @@ export function createLanes(deps: EntityDeps, log: Log): Lanes {
   const running = new Map<LaneId, Running>();
   const live = new Map<LaneId, InFlight>();
   let closed = false;
-  const watched: EntityDeps = { ...deps, watchers: { ...deps.watchers, stage: (news) => (follow(news), deps.watchers.stage(news)) } };
+  const watched: EntityDeps = { ...deps, watchers: { ...deps.watchers, stage: follow } };
 
-  function follow({ cognitionId, lane, stage }: { readonly cognitionId: CognitionId; readonly lane: LaneId; readonly stage: Stage }): void {
+  function follow(news: { readonly cognitionId: CognitionId; readonly lane: LaneId; readonly stage: Stage }): void {
+    const { cognitionId, lane, stage } = news;
+    deps.watchers.stage(news);
     const before = live.get(lane);
     live.set(lane, { cognitionId, lane, stage, sinceMs: before?.cognitionId === cognitionId ? before.sinceMs : deps.clock.now() });
   }

@@ -1,8 +1,8 @@
 // Ids and digests. Time-sortable ids as in the ULID spec: 48 bits of milliseconds, 80 random bits, Crockford base 32, lower case.
 
 import { createHash } from 'node:crypto';
-import type { IdPrefix, Digest } from '#shared/model/ids';
 import type { Ids } from '#entity/ports';
+import type { Digest, IdPrefix } from '#shared/model/ids';
 
 const ALPHABET = '0123456789abcdefghjkmnpqrstvwxyz';
 const TIME_CHARS = 10;

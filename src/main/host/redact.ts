@@ -39,7 +39,9 @@ export function createRedactor(): Redactor {
   const cleanKnown = (text: string): string => (needles.size === 0 ? text : folds.reduce((cleaned, fold) => wipe(cleaned, fold(cleaned), needles), text));
 
   function clean(text: string): string {
-    return cleanKnown(text).replace(shapedKey, WIPED).replace(namedValue, (_whole, name: string, between: string) => `${name}${between}${WIPED}`);
+    return cleanKnown(text)
+      .replace(shapedKey, WIPED)
+      .replace(namedValue, (_whole, name: string, between: string) => `${name}${between}${WIPED}`);
   }
 
   return { register, clean, cleanKnown };

@@ -1,8 +1,8 @@
 // A correspondent's acts: say, stop, try again what produced nothing. Never edit, never regenerate.
 
 import { z } from 'zod';
-import * as id from '../model/ids.ts';
 import type { MessageId } from '../model/ids.ts';
+import * as id from '../model/ids.ts';
 import { defineRoute } from './define-route.ts';
 
 /** Longest message, in UTF-16 units; longer ones are refused with a reason (they would not fit any window). */

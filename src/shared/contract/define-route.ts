@@ -30,6 +30,9 @@ export type Handlers<Map extends RouteMap> = {
 };
 
 /** What a window holds of one surface. */
-export type Invoke<Map extends RouteMap> = <Name extends keyof Map & string>(route: Name, input: RouteInput<Map[Name]>) => Promise<IpcAnswer<RouteOutput<Map[Name]>>>;
+export type Invoke<Map extends RouteMap> = <Name extends keyof Map & string>(
+  route: Name,
+  input: RouteInput<Map[Name]>,
+) => Promise<IpcAnswer<RouteOutput<Map[Name]>>>;
 
 export type Surface = 'observer' | 'conversation' | 'admin';

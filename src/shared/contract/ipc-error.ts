@@ -3,7 +3,18 @@
 import { z } from 'zod';
 
 export const ipcErrorCodes = [
-  'unknown_route', 'bad_input', 'too_large', 'too_deep', 'not_found', 'refused', 'paused', 'busy', 'unauthorised', 'unavailable', 'damaged', 'internal',
+  'unknown_route',
+  'bad_input',
+  'too_large',
+  'too_deep',
+  'not_found',
+  'refused',
+  'paused',
+  'busy',
+  'unauthorised',
+  'unavailable',
+  'damaged',
+  'internal',
 ] as const;
 export type IpcErrorCode = (typeof ipcErrorCodes)[number];
 

@@ -9,7 +9,8 @@ export type Prose = Brand<string, 'Prose'>;
 export const NO_PROSE = '' as Prose;
 
 /** Joins pieces of prose, leaving empty ones out. */
-export const joinProse = (pieces: readonly Prose[], between: '\n\n' | '\n' | '' = '\n\n'): Prose => pieces.filter((piece) => piece.length > 0).join(between) as Prose;
+export const joinProse = (pieces: readonly Prose[], between: '\n\n' | '\n' | '' = '\n\n'): Prose =>
+  pieces.filter((piece) => piece.length > 0).join(between) as Prose;
 
 /** At most `maxChars` UTF-16 units of `text`, never half a character. */
 export const truncateProse = (text: Prose, maxChars: number): Prose => truncate(text, maxChars) as Prose;

@@ -6,7 +6,11 @@ const wordRuns = /[\p{L}\p{N}\p{M}]+|\p{Extended_Pictographic}/gu;
 
 /** The search words of `text`, in order and with repetitions: folded for case, width and accents. */
 export function searchWords(text: string): string[] {
-  const folded = text.normalize('NFKD').replace(/\p{Mn}/gu, '').normalize('NFC').toLowerCase();
+  const folded = text
+    .normalize('NFKD')
+    .replace(/\p{Mn}/gu, '')
+    .normalize('NFC')
+    .toLowerCase();
   return (folded.match(wordRuns) ?? []).flatMap(splitRun);
 }
 

@@ -1,7 +1,7 @@
 // The ordered sections of a request before it is bytes. Sections are values; the system is frozen once a plan is made.
 
-import type { Prose } from '../lib/prose.ts';
 import type { Json } from '../lib/canonical-json.ts';
+import type { Prose } from '../lib/prose.ts';
 import type { Breakpoint, Region } from './entry.ts';
 
 /** A run of text with one origin and one volatility. `region` is in the type, so a volatile section cannot stand in the system. */
@@ -24,7 +24,14 @@ export interface ToolDefinition {
 export type PlanBlock =
   | { readonly kind: 'text'; readonly sections: readonly Section[] }
   | { readonly kind: 'tool_use'; readonly sectionId: string; readonly region: Region; readonly callId: string; readonly tool: string; readonly arguments: Json }
-  | { readonly kind: 'tool_result'; readonly sectionId: string; readonly region: Region; readonly callId: string; readonly text: Prose; readonly isError: boolean };
+  | {
+      readonly kind: 'tool_result';
+      readonly sectionId: string;
+      readonly region: Region;
+      readonly callId: string;
+      readonly text: Prose;
+      readonly isError: boolean;
+    };
 
 export interface PlanMessage {
   readonly role: 'user' | 'assistant';

@@ -2,9 +2,9 @@
 // A payload holds ids, enums, numbers and digests only; every human or model text goes through a ContentRef (design.md 5).
 
 import { z } from 'zod';
-import { evidenceClasses, memoryRoles, memoryTypes } from './memory.ts';
-import * as id from './ids.ts';
 import type { CognitionId, Digest, LaneId, Seq } from './ids.ts';
+import * as id from './ids.ts';
+import { evidenceClasses, memoryRoles, memoryTypes } from './memory.ts';
 
 const count = z.int().min(0);
 const ms = z.int().min(0);
@@ -55,11 +55,23 @@ export const entryPayloads = {
     /** The tool contract: canonical JSON of the sorted tool definitions. */
     tools: id.contentRef,
   }),
-  'message.received': z.strictObject({ messageId: id.messageId, correspondent: id.correspondentId, text: id.contentRef, chars: count, clientId: clientId.nullable() }),
+  'message.received': z.strictObject({
+    messageId: id.messageId,
+    correspondent: id.correspondentId,
+    text: id.contentRef,
+    chars: count,
+    clientId: clientId.nullable(),
+  }),
   'cognition.opened': z.strictObject({ trigger: z.enum(triggers), messages: z.array(id.messageId), retryOf: id.cognitionId.nullable(), readSeq: count }),
   'frame.perceived': z.strictObject({
     percepts: z.array(
-      z.strictObject({ kind: z.enum(perceptKinds), origin: z.enum(['correspondent', 'runtime', 'operator']), trust: z.enum(['trusted', 'reported', 'untrusted']), about: evidenceId.nullable(), atMs: ms }),
+      z.strictObject({
+        kind: z.enum(perceptKinds),
+        origin: z.enum(['correspondent', 'runtime', 'operator']),
+        trust: z.enum(['trusted', 'reported', 'untrusted']),
+        about: evidenceId.nullable(),
+        atMs: ms,
+      }),
     ),
     correspondent: id.correspondentId.nullable(),
     /** Other cognitions in flight when this one woke. */
@@ -68,7 +80,13 @@ export const entryPayloads = {
   'recall.traced': z.strictObject({
     query: id.contentRef,
     candidates: z.array(
-      z.strictObject({ memoryId: id.memoryId, wordRank: count, score: z.number(), kept: z.boolean(), why: z.enum(['relevant', 'weaker', 'private', 'duplicate']) }),
+      z.strictObject({
+        memoryId: id.memoryId,
+        wordRank: count,
+        score: z.number(),
+        kept: z.boolean(),
+        why: z.enum(['relevant', 'weaker', 'private', 'duplicate']),
+      }),
     ),
   }),
   'history.folded': z.strictObject({ keptFromSeq: count, foldedTurns: count, estimatedTokens: count }),
@@ -127,7 +145,13 @@ export const entryPayloads = {
     /** What the entity is told when the verdict is not `pass`. */
     reason: id.contentRef.nullable(),
   }),
-  'receipt.intended': z.strictObject({ receiptId: id.receiptId, decisionId: id.decisionId, tool: toolName, effectClass: z.enum(effectClasses), reversible: z.boolean() }),
+  'receipt.intended': z.strictObject({
+    receiptId: id.receiptId,
+    decisionId: id.decisionId,
+    tool: toolName,
+    effectClass: z.enum(effectClasses),
+    reversible: z.boolean(),
+  }),
   'receipt.settled': z.strictObject({
     receiptId: id.receiptId,
     decisionId: id.decisionId,
@@ -144,7 +168,13 @@ export const entryPayloads = {
     receiptId: id.receiptId.nullable(),
     outcome: z.enum(['written', 'duplicate', 'refused']),
     memoryId: id.memoryId.nullable(),
-    gates: z.array(z.strictObject({ gate: z.enum(['classify', 'quality', 'duplicate', 'provenance', 'drift']), result: z.enum(['pass', 'fail', 'not_applicable']), detail: code })),
+    gates: z.array(
+      z.strictObject({
+        gate: z.enum(['classify', 'quality', 'duplicate', 'provenance', 'drift']),
+        result: z.enum(['pass', 'fail', 'not_applicable']),
+        detail: code,
+      }),
+    ),
   }),
   'memory.written': z.strictObject({
     memoryId: id.memoryId,

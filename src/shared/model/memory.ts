@@ -4,7 +4,17 @@ import type { ContentRef, CorrespondentId, MemoryId, Seq } from './ids.ts';
 
 export const memoryTypes = ['CORE', 'CORE_EXTENSION', 'CAPABILITY', 'ANCHOR', 'ARTIFACT', 'IDENTITY', 'EXPRESSION', 'VALUE', 'EPISODE'] as const;
 export const memoryRoles = ['fact', 'promise', 'event', 'trait', 'ipse', 'lesson', 'vocabulary', 'process'] as const;
-export const evidenceClasses = ['observed', 'tool_verified', 'sourced', 'reported', 'remembered', 'inferred', 'intended', 'hypothetical', 'self_authored'] as const;
+export const evidenceClasses = [
+  'observed',
+  'tool_verified',
+  'sourced',
+  'reported',
+  'remembered',
+  'inferred',
+  'intended',
+  'hypothetical',
+  'self_authored',
+] as const;
 
 export type MemoryType = (typeof memoryTypes)[number];
 export type MemoryRole = (typeof memoryRoles)[number];

@@ -1,8 +1,8 @@
 // What may become a message, checked before anything is stored: refused with a reason, or kept exactly as typed.
 
-import { isWellFormed } from '../lib/text.ts';
-import { fail, ok, type Result } from '../lib/result.ts';
 import { MAX_MESSAGE_CHARS } from '../contract/conversation-routes.ts';
+import { fail, ok, type Result } from '../lib/result.ts';
+import { isWellFormed } from '../lib/text.ts';
 
 export type MessageRefusal = 'empty' | 'too_long' | 'broken_characters';
 

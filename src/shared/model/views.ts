@@ -1,6 +1,18 @@
 // What the observer answers with: plain data a window can show. Texts arrive resolved; every id can be followed.
 
-import type { AnyEntry, Breakpoint, CognitionOutcome, EntryKind, EntryPayload, ReceiptOutcome, Region, SubstrateKind, Trigger, Usage, VerdictOutcome } from './entry.ts';
+import type {
+  AnyEntry,
+  Breakpoint,
+  CognitionOutcome,
+  EntryKind,
+  EntryPayload,
+  ReceiptOutcome,
+  Region,
+  SubstrateKind,
+  Trigger,
+  Usage,
+  VerdictOutcome,
+} from './entry.ts';
 import type { CognitionId, ContentRef, CutId, DecisionId, Digest, EntityId, LaneId, MemoryId, MessageId, ReceiptId, RequestId, Seq } from './ids.ts';
 import type { Memory } from './memory.ts';
 import type { SegmentKind } from './request.ts';
@@ -18,7 +30,12 @@ export interface StatusView {
   readonly head: { readonly generation: number; readonly seq: number; readonly hash: Digest | null };
   readonly anchor: { readonly state: 'level' | 'behind' | 'absent'; readonly seq: number };
   /** Sums over the requests since local midnight; null where no provider report came. */
-  readonly today: { readonly requests: number; readonly inputTokens: number | null; readonly cacheReadTokens: number | null; readonly outputTokens: number | null };
+  readonly today: {
+    readonly requests: number;
+    readonly inputTokens: number | null;
+    readonly cacheReadTokens: number | null;
+    readonly outputTokens: number | null;
+  };
   readonly memories: number;
   readonly appVersion: string;
   readonly nowMs: number;
@@ -41,7 +58,15 @@ export type TurnPart = { readonly kind: 'text'; readonly text: TextView } | { re
 
 /** One message of a person, or one reply of the entity with its tool activity inline. */
 export type ConversationItem =
-  | { readonly kind: 'said'; readonly messageId: MessageId; readonly seq: Seq; readonly correspondent: string; readonly atMs: number; readonly text: TextView; readonly state: 'waiting' | 'perceived' }
+  | {
+      readonly kind: 'said';
+      readonly messageId: MessageId;
+      readonly seq: Seq;
+      readonly correspondent: string;
+      readonly atMs: number;
+      readonly text: TextView;
+      readonly state: 'waiting' | 'perceived';
+    }
   | {
       readonly kind: 'reply';
       readonly cognitionId: CognitionId;
@@ -73,7 +98,17 @@ export interface CognitionView {
   readonly fault: string | null;
   readonly stages: readonly { readonly stage: Stage; readonly seq: Seq; readonly atMs: number }[];
   readonly percepts: EntryPayload<'frame.perceived'>['percepts'];
-  readonly recall: { readonly query: TextView; readonly candidates: readonly { readonly memoryId: MemoryId; readonly text: TextView; readonly wordRank: number; readonly score: number; readonly kept: boolean; readonly why: string }[] } | null;
+  readonly recall: {
+    readonly query: TextView;
+    readonly candidates: readonly {
+      readonly memoryId: MemoryId;
+      readonly text: TextView;
+      readonly wordRank: number;
+      readonly score: number;
+      readonly kept: boolean;
+      readonly why: string;
+    }[];
+  } | null;
   readonly requestIds: readonly RequestId[];
   readonly receiptIds: readonly ReceiptId[];
   readonly memoryIds: readonly MemoryId[];
@@ -144,7 +179,16 @@ export interface PrefixReading {
   /** Estimated tokens of A's prefix that B shares. */
   readonly tokensShared: number;
   /** In plain words of a closed set: what changed. */
-  readonly cause: 'none' | 'model_changed' | 'tools_changed' | 'identity_changed' | 'correspondent_changed' | 'history_changed' | 'history_grew' | 'suffix_changed' | 'parameters_changed';
+  readonly cause:
+    | 'none'
+    | 'model_changed'
+    | 'tools_changed'
+    | 'identity_changed'
+    | 'correspondent_changed'
+    | 'history_changed'
+    | 'history_grew'
+    | 'suffix_changed'
+    | 'parameters_changed';
 }
 
 export interface CompareView {

@@ -24,7 +24,13 @@ export interface Context {
 }
 
 /** Gathers everything a request of this cognition will hold. Folding history, when it no longer fits, is an entry. */
-export async function assembleContext(deps: EntityDeps, cognition: Cognition, frame: PerceptionFrame, recalled: Recalled, _orientation: Orientation): Promise<Context> {
+export async function assembleContext(
+  deps: EntityDeps,
+  cognition: Cognition,
+  frame: PerceptionFrame,
+  recalled: Recalled,
+  _orientation: Orientation,
+): Promise<Context> {
   const { journal, faultPoint } = deps;
   const { history, folded } = await journal.commit((tx) => historyThatFits(tx, deps, cognition));
   const cut = journal.view.cut();
@@ -43,7 +49,9 @@ export async function assembleContext(deps: EntityDeps, cognition: Cognition, fr
 
 /** The entity-level cut, then the segment of the person spoken with. */
 function systemBlocks(view: EntityView, cut: Cut, { correspondent }: Cognition): Context['system'] {
-  const sections = cut.sections.map(({ sectionId, text }): Section<'stable'> => ({ id: sectionId, region: 'stable', sources: [cut.cutId], text: view.quote(text) }));
+  const sections = cut.sections.map(
+    ({ sectionId, text }): Section<'stable'> => ({ id: sectionId, region: 'stable', sources: [cut.cutId], text: view.quote(text) }),
+  );
   const personal = (id: string) => id.startsWith('correspondent.');
   const entity = sections.filter(({ id }) => !personal(id));
   const person = sections.filter(({ id }) => correspondent !== null && id === `correspondent.${correspondent}`);
@@ -57,7 +65,11 @@ export interface Exchange {
 }
 
 /** The plan of the next request: the context, then the exchanges so far; nothing before them changes. */
-export function planRequest({ tools, system, history, suffix, previousHistoryEnd }: Context, exchanges: readonly Exchange[], limits: SubstrateLimits): ContextPlan {
+export function planRequest(
+  { tools, system, history, suffix, previousHistoryEnd }: Context,
+  exchanges: readonly Exchange[],
+  limits: SubstrateLimits,
+): ContextPlan {
   const front = tools.length + system.length;
   const historyEnd = front + countBlocks(history);
   let end = historyEnd + 1;
@@ -66,10 +78,22 @@ export function planRequest({ tools, system, history, suffix, previousHistoryEnd
     return end;
   });
   const breakpoints = planBreakpoints(
-    { tools: tools.length, systemBlocks: system.length, historyEnd, previousHistoryEnd: previousHistoryEnd === null ? null : front + previousHistoryEnd, loopEnds },
+    {
+      tools: tools.length,
+      systemBlocks: system.length,
+      historyEnd,
+      previousHistoryEnd: previousHistoryEnd === null ? null : front + previousHistoryEnd,
+      loopEnds,
+    },
     limits,
   );
-  return { tools, system, messages: [...withSuffix(history, suffix), ...exchanges.flatMap(({ answer, results }) => [answer, results])], breakpoints, maxOutputTokens: limits.maxOutputTokens };
+  return {
+    tools,
+    system,
+    messages: [...withSuffix(history, suffix), ...exchanges.flatMap(({ answer, results }) => [answer, results])],
+    breakpoints,
+    maxOutputTokens: limits.maxOutputTokens,
+  };
 }
 
 /** The suffix joins the newest message; after a reply that was never answered to, it stands as a message of its own. */

@@ -25,7 +25,11 @@ export function historyThatFits(tx: JournalTx, { prose, substrate }: Pick<Entity
   const kept = firstKept(history, tokens, window * FOLD_TO);
   const first = history[kept];
   if (kept === 0 || !first) return { history, folded: false };
-  tx.append('history.folded', { keptFromSeq: first.seq, foldedTurns: turnsIn(history.slice(0, kept)), estimatedTokens: sum(tokens.slice(0, kept)) }, cognition.about);
+  tx.append(
+    'history.folded',
+    { keptFromSeq: first.seq, foldedTurns: turnsIn(history.slice(0, kept)), estimatedTokens: sum(tokens.slice(0, kept)) },
+    cognition.about,
+  );
   return { history: history.slice(kept), folded: true };
 }
 

@@ -9,12 +9,19 @@ import type { Recalled } from '../recall.ts';
 
 /** The suffix of one cognition; empty sections are left out. */
 export function suffixBlock({ prose, zone }: Pick<EntityDeps, 'prose' | 'zone'>, frame: PerceptionFrame, recalled: Recalled, folded: boolean): PlanBlock {
-  const section = (id: string, text: Prose, sources: readonly string[] = []): Section<'volatile'> => ({ id: `suffix.${id}`, region: 'volatile', sources, text });
+  const section = (id: string, text: Prose, sources: readonly string[] = []): Section<'volatile'> => ({
+    id: `suffix.${id}`,
+    region: 'volatile',
+    sources,
+    text,
+  });
   const perception = joinProse(
     [
       prose.say('present.now', { moment: momentToProse(frame.atMs, zone) }),
       frame.correspondent ? prose.say('present.speaker', { who: prose.say(`present.correspondent-${frame.correspondent}`) }) : NO_PROSE,
-      ...frame.percepts.filter(({ kind }) => kind !== 'message').map(({ kind, atMs }) => prose.say(`present.percept-${kind}`, { moment: momentToProse(atMs, zone) })),
+      ...frame.percepts
+        .filter(({ kind }) => kind !== 'message')
+        .map(({ kind, atMs }) => prose.say(`present.percept-${kind}`, { moment: momentToProse(atMs, zone) })),
       folded ? prose.say('present.percept-fold') : NO_PROSE,
     ],
     '\n',
@@ -23,8 +30,16 @@ export function suffixBlock({ prose, zone }: Pick<EntityDeps, 'prose' | 'zone'>,
   const recall = memories.length > 0 ? prose.say('present.recall', { memories: joinProse(memories, '\n') }) : NO_PROSE;
   const sections = [
     section('opening', prose.say('present.opening')),
-    section('perception', perception, frame.percepts.flatMap(({ about }) => about ?? [])),
-    section('recall', recall, recalled.memories.map(({ memoryId }) => memoryId)),
+    section(
+      'perception',
+      perception,
+      frame.percepts.flatMap(({ about }) => about ?? []),
+    ),
+    section(
+      'recall',
+      recall,
+      recalled.memories.map(({ memoryId }) => memoryId),
+    ),
     section('closing', prose.say('present.closing')),
   ];
   return { kind: 'text', sections: sections.filter(({ text }) => text.length > 0) };

@@ -8,7 +8,11 @@ import type { Thought } from '../think.ts';
 export async function close({ journal, watchers, faultPoint }: EntityDeps, cognition: Cognition, thought: Thought): Promise<void> {
   await journal.commit((tx) => {
     const { outcome, fault, decisions, memories, effectsSpent } = thought;
-    tx.append('cognition.closed', { outcome, fault, decisions: [...decisions], memories: [...memories], effectsSpent, memoryRoot: tx.view.memoryRoot() }, cognition.about);
+    tx.append(
+      'cognition.closed',
+      { outcome, fault, decisions: [...decisions], memories: [...memories], effectsSpent, memoryRoot: tx.view.memoryRoot() },
+      cognition.about,
+    );
   });
   watchers.stage({ cognitionId: cognition.cognitionId, lane: cognition.lane, stage: 'COMMIT' });
   faultPoint('closed');

@@ -3,8 +3,8 @@
 
 import { joinProse } from '#shared/lib/prose';
 import type { CognitionId, LaneId, VerdictId } from '#shared/model/ids';
-import type { EntityDeps, JournalTx, OpenCognition, UnansweredCall } from '../ports.ts';
 import { readCall } from '../decision/read-call.ts';
+import type { EntityDeps, JournalTx, OpenCognition, UnansweredCall } from '../ports.ts';
 
 const nothingReported = { inputTokens: null, cacheReadTokens: null, cacheWrite5mTokens: null, cacheWrite1hTokens: null, outputTokens: null };
 
@@ -19,7 +19,10 @@ function closeInterrupted(tx: JournalTx, deps: EntityDeps, cognition: OpenCognit
   const { cognitionId, lane, openRequest, unanswered, memories } = cognition;
   const about = { lane, cognitionId };
   if (openRequest) {
-    const said = joinProse(openRequest.chunks.map((chunk) => tx.view.quote(chunk)), '');
+    const said = joinProse(
+      openRequest.chunks.map((chunk) => tx.view.quote(chunk)),
+      '',
+    );
     tx.append(
       'request.answered',
       {
@@ -40,29 +43,61 @@ function closeInterrupted(tx: JournalTx, deps: EntityDeps, cognition: OpenCognit
   }
   const late = unanswered.map((call) => answerLate(tx, deps, call, about));
   const decisions = [...new Set([...cognition.decisions, ...late])];
-  tx.append('cognition.closed', { outcome: 'interrupted', fault: 'crash', decisions, memories: [...memories], effectsSpent: 0, memoryRoot: tx.view.memoryRoot() }, about);
+  tx.append(
+    'cognition.closed',
+    { outcome: 'interrupted', fault: 'crash', decisions, memories: [...memories], effectsSpent: 0, memoryRoot: tx.view.memoryRoot() },
+    about,
+  );
   tx.append('cognition.settled', { steps: [] }, about);
 }
 
 /** The one result of a call that never got its own: never begun, or begun with an outcome nobody knows. */
-function answerLate(tx: JournalTx, { ids, prose }: EntityDeps, call: UnansweredCall, about: { readonly lane: OpenCognition['lane']; readonly cognitionId: CognitionId }) {
+function answerLate(
+  tx: JournalTx,
+  { ids, prose }: EntityDeps,
+  call: UnansweredCall,
+  about: { readonly lane: OpenCognition['lane']; readonly cognitionId: CognitionId },
+) {
   const decisionId = call.decisionId ?? proposeLate(tx, ids, call, about);
   if (call.receiptId) {
     const result = tx.put(prose.say('recovery.outcome-unknown'));
-    tx.append('receipt.settled', { receiptId: call.receiptId, decisionId, outcome: 'interruption', fault: 'outcome_unknown', result, whole: null, affectedFiles: [], durationMs: 0 }, about);
+    tx.append(
+      'receipt.settled',
+      { receiptId: call.receiptId, decisionId, outcome: 'interruption', fault: 'outcome_unknown', result, whole: null, affectedFiles: [], durationMs: 0 },
+      about,
+    );
   } else {
     const checks = [{ rule: 'continuity', result: 'fail' as const, detail: 'interrupted_before_act' }];
-    tx.append('decision.judged', { verdictId: ids.next<VerdictId>('ver'), decisionId, attempt: 1, outcome: 'revise', checks, reason: tx.put(prose.say('recovery.never-begun')) }, about);
+    tx.append(
+      'decision.judged',
+      { verdictId: ids.next<VerdictId>('ver'), decisionId, attempt: 1, outcome: 'revise', checks, reason: tx.put(prose.say('recovery.never-begun')) },
+      about,
+    );
   }
   return decisionId;
 }
 
-function proposeLate(tx: JournalTx, ids: EntityDeps['ids'], call: UnansweredCall, about: { readonly lane: OpenCognition['lane']; readonly cognitionId: CognitionId }) {
+function proposeLate(
+  tx: JournalTx,
+  ids: EntityDeps['ids'],
+  call: UnansweredCall,
+  about: { readonly lane: OpenCognition['lane']; readonly cognitionId: CognitionId },
+) {
   const decisionId = ids.next<NonNullable<UnansweredCall['decisionId']>>('dec');
   const { confidence, evidence } = readCall(tx.view.quote(call.arguments));
   tx.append(
     'decision.proposed',
-    { decisionId, requestId: call.requestId, callId: call.callId, tool: call.tool, arguments: call.arguments, rationale: null, confidence, hypothesis: null, evidence: [...evidence] },
+    {
+      decisionId,
+      requestId: call.requestId,
+      callId: call.callId,
+      tool: call.tool,
+      arguments: call.arguments,
+      rationale: null,
+      confidence,
+      hypothesis: null,
+      evidence: [...evidence],
+    },
     about,
   );
   return decisionId;

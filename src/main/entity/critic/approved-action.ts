@@ -17,7 +17,12 @@ export interface ApprovedAction {
 const made = new WeakSet<object>();
 
 /** For `criticise` alone (held by `npm run layers`). */
-export function approve(action: { readonly decisionId: DecisionId; readonly verdictId: VerdictId; readonly tool: string; readonly arguments: Json }): ApprovedAction {
+export function approve(action: {
+  readonly decisionId: DecisionId;
+  readonly verdictId: VerdictId;
+  readonly tool: string;
+  readonly arguments: Json;
+}): ApprovedAction {
   const frozen = Object.freeze({ ...action }) as unknown as ApprovedAction;
   made.add(frozen);
   return frozen;

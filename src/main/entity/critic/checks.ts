@@ -19,7 +19,13 @@ export interface Standing {
   readonly halted: 'stopped_by_person' | 'answer_broke_off' | null;
 }
 
-type Judge = (subject: { readonly decision: Decision; readonly tool: Tool | undefined; readonly standing: Standing; readonly host: ToolHost; readonly fingerprint: string }) => Omit<Check, 'rule'>;
+type Judge = (subject: {
+  readonly decision: Decision;
+  readonly tool: Tool | undefined;
+  readonly standing: Standing;
+  readonly host: ToolHost;
+  readonly fingerprint: string;
+}) => Omit<Check, 'rule'>;
 
 const pass = (detail: string): Omit<Check, 'rule'> => ({ result: 'pass', detail });
 const failed = (detail: string): Omit<Check, 'rule'> => ({ result: 'fail', detail });
@@ -32,18 +38,24 @@ const pathOf = (decision: Decision): string | null => {
 
 /** Rule → judge, in the order of design.md 8. Authority waits for acts that need a person's yes; none of today's tools does. */
 export const rules: readonly (readonly [string, Judge])[] = [
-  ['schema', ({ decision, tool }) => {
-    if (!tool) return failed('unknown_tool');
-    if (decision.arguments === null) return failed('arguments_not_an_object');
-    return tool.arguments.safeParse(decision.arguments).success ? pass('fits') : failed('arguments_do_not_fit');
-  }],
+  [
+    'schema',
+    ({ decision, tool }) => {
+      if (!tool) return failed('unknown_tool');
+      if (decision.arguments === null) return failed('arguments_not_an_object');
+      return tool.arguments.safeParse(decision.arguments).success ? pass('fits') : failed('arguments_do_not_fit');
+    },
+  ],
   ['permission', ({ tool }) => (tool ? pass('allowed_by_default') : notApplicable)],
   ['authority', ({ standing }) => (standing.halted ? failed(standing.halted) : notApplicable)],
-  ['roots', ({ decision, tool, host }) => {
-    const path = tool?.effectClass === 'read' ? pathOf(decision) : null;
-    if (path === null) return notApplicable;
-    return host.locate(path) === 'inside' ? pass('inside_workspace') : failed('outside_workspace');
-  }],
+  [
+    'roots',
+    ({ decision, tool, host }) => {
+      const path = tool?.effectClass === 'read' ? pathOf(decision) : null;
+      if (path === null) return notApplicable;
+      return host.locate(path) === 'inside' ? pass('inside_workspace') : failed('outside_workspace');
+    },
+  ],
   ['budget', ({ tool, standing }) => ((tool?.cost ?? 1) <= standing.budgetLeft ? pass('affordable') : failed('budget_spent'))],
   ['evidence', ({ decision }) => (decision.evidence.length > 0 ? pass('stated') : { result: 'not_applicable', detail: 'not_stated' })],
   ['repetition', ({ standing, fingerprint }) => (standing.doneBefore.includes(fingerprint) ? { result: 'advice', detail: 'same_call_before' } : pass('new'))],

@@ -29,16 +29,23 @@ export async function criticise(deps: EntityDeps, cognition: Cognition, decision
   const reason = outcome === 'pass' ? null : reasonFor(prose, decision.tool, outcome, refused);
   await journal.commit((tx) => {
     const attempt = standing.revisions + 1;
-    tx.append('decision.judged', { verdictId, decisionId: decision.decisionId, attempt, outcome, checks, reason: reason === null ? null : tx.put(reason) }, cognition.about);
+    tx.append(
+      'decision.judged',
+      { verdictId, decisionId: decision.decisionId, attempt, outcome, checks, reason: reason === null ? null : tx.put(reason) },
+      cognition.about,
+    );
   });
   watchers.stage({ cognitionId: cognition.cognitionId, lane: cognition.lane, stage: 'VALIDATE' });
   faultPoint('judged');
-  if (outcome === 'pass') return { outcome, fingerprint, action: approve({ decisionId: decision.decisionId, verdictId, tool: decision.tool, arguments: decision.arguments }) };
+  if (outcome === 'pass')
+    return { outcome, fingerprint, action: approve({ decisionId: decision.decisionId, verdictId, tool: decision.tool, arguments: decision.arguments }) };
   return { outcome, reason: reason as Prose };
 }
 
 function reasonFor(prose: ProseBook, tool: string, outcome: 'revise' | 'escalate', refused: readonly Check[]): Prose {
   const reasons = refused.map(({ detail }) => prose.say(`refusal.${detail.replaceAll('_', '-')}`));
   if (outcome === 'escalate') return joinProse([...reasons, prose.say('refusal.escalated')], '\n');
-  return refused.some(({ rule, detail }) => rule === 'schema' && detail !== 'unknown_tool') ? joinProse([...reasons, prose.say(`refusal.arguments-of-${tool.replaceAll('_', '-')}`)], '\n') : joinProse(reasons, '\n');
+  return refused.some(({ rule, detail }) => rule === 'schema' && detail !== 'unknown_tool')
+    ? joinProse([...reasons, prose.say(`refusal.arguments-of-${tool.replaceAll('_', '-')}`)], '\n')
+    : joinProse(reasons, '\n');
 }

@@ -4,7 +4,7 @@ import { canonicalJson } from '#shared/lib/canonical-json';
 import type { DecisionId, RequestId } from '#shared/model/ids';
 import type { Cognition } from '../cognition.ts';
 import type { EntityDeps } from '../ports.ts';
-import { readCall, type ReadCall } from './read-call.ts';
+import { type ReadCall, readCall } from './read-call.ts';
 
 /** A tool call of an answer. */
 export interface Call {

@@ -30,7 +30,8 @@ export function readCall(argumentsJson: string): ReadCall {
   };
 }
 
-const stated = <T>(schema: { safeParse(value: unknown): { success: boolean; data?: T | undefined } }, value: unknown): NonNullable<T> | null => schema.safeParse(value).data ?? null;
+const stated = <T>(schema: { safeParse(value: unknown): { success: boolean; data?: T | undefined } }, value: unknown): NonNullable<T> | null =>
+  schema.safeParse(value).data ?? null;
 
 const wellFormed = (text: string | null): string | null => text?.toWellFormed() ?? null;
 

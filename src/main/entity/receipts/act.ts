@@ -11,7 +11,7 @@ import { type ApprovedAction, isApproved } from '../critic/approved-action.ts';
 import type { Decision } from '../decision/decide.ts';
 import type { EntityDeps, JournalTx, ToolOutcome } from '../ports.ts';
 import { toolByName } from '../tools/tool-contract.ts';
-import { writeMemory, type Written } from '../writeback/write-memory.ts';
+import { type Written, writeMemory } from '../writeback/write-memory.ts';
 
 /** What came of an act: the text given back as the call's result. */
 export interface Receipt {
@@ -25,18 +25,30 @@ export interface Receipt {
 const MAX_RESULT_CHARS = 30_000;
 
 /** Performs an approved act once; `deeds` are the successful acts before it. Throws if the action did not come from the critic. */
-export async function act(deps: EntityDeps, cognition: Cognition, decision: Decision, action: ApprovedAction, deeds: readonly ReceiptId[], signal: AbortSignal): Promise<Receipt> {
+export async function act(
+  deps: EntityDeps,
+  cognition: Cognition,
+  decision: Decision,
+  action: ApprovedAction,
+  deeds: readonly ReceiptId[],
+  signal: AbortSignal,
+): Promise<Receipt> {
   if (!isApproved(action)) throw new Error('an action that no critic approved');
   const receiptId = deps.ids.next<ReceiptId>('rcp');
   deps.watchers.stage({ cognitionId: cognition.cognitionId, lane: cognition.lane, stage: 'EXECUTE' });
-  const receipt = action.tool === 'remember' ? await remember(deps, cognition, decision, deeds, receiptId) : await useHands(deps, cognition, action, receiptId, signal);
+  const receipt =
+    action.tool === 'remember' ? await remember(deps, cognition, decision, deeds, receiptId) : await useHands(deps, cognition, action, receiptId, signal);
   deps.faultPoint('settled-receipt');
   return receipt;
 }
 
 function intend(tx: JournalTx, cognition: Cognition, receiptId: ReceiptId, { decisionId, tool }: Pick<ApprovedAction, 'decisionId' | 'tool'>): void {
   const known = toolByName(tool);
-  tx.append('receipt.intended', { receiptId, decisionId, tool, effectClass: known?.effectClass ?? 'external', reversible: known?.reversible ?? false }, cognition.about);
+  tx.append(
+    'receipt.intended',
+    { receiptId, decisionId, tool, effectClass: known?.effectClass ?? 'external', reversible: known?.reversible ?? false },
+    cognition.about,
+  );
 }
 
 async function remember(deps: EntityDeps, cognition: Cognition, decision: Decision, deeds: readonly ReceiptId[], receiptId: ReceiptId): Promise<Receipt> {
@@ -50,7 +62,16 @@ async function remember(deps: EntityDeps, cognition: Cognition, decision: Decisi
     const outcome = written.outcome === 'refused' ? 'denial' : 'success';
     tx.append(
       'receipt.settled',
-      { receiptId, decisionId: decision.decisionId, outcome, fault: written.outcome === 'refused' ? written.why : null, result: tx.put(result), whole: null, affectedFiles: [], durationMs: clock.now() - began },
+      {
+        receiptId,
+        decisionId: decision.decisionId,
+        outcome,
+        fault: written.outcome === 'refused' ? written.why : null,
+        result: tx.put(result),
+        whole: null,
+        affectedFiles: [],
+        durationMs: clock.now() - began,
+      },
       cognition.about,
     );
     return { receiptId, outcome, result, memoryId: written.outcome === 'written' ? written.memoryId : null };
@@ -80,10 +101,22 @@ async function useHands(deps: EntityDeps, cognition: Cognition, action: Approved
   faultPoint('acted');
   return journal.commit((tx) => {
     const whole = outcome.outcome === 'success' ? tx.put(outcome.output.toWellFormed()) : null;
-    const result = whole === null ? deps.prose.say(`result.failed-${(outcome.fault ?? outcome.outcome).replaceAll('_', '-')}`) : fence(tx, deps, action, tx.view.quote(whole));
+    const result =
+      whole === null
+        ? deps.prose.say(`result.failed-${(outcome.fault ?? outcome.outcome).replaceAll('_', '-')}`)
+        : fence(tx, deps, action, tx.view.quote(whole));
     tx.append(
       'receipt.settled',
-      { receiptId, decisionId: action.decisionId, outcome: outcome.outcome, fault: outcome.fault, result: tx.put(result), whole, affectedFiles: affected(tx, outcome), durationMs: clock.now() - began },
+      {
+        receiptId,
+        decisionId: action.decisionId,
+        outcome: outcome.outcome,
+        fault: outcome.fault,
+        result: tx.put(result),
+        whole,
+        affectedFiles: affected(tx, outcome),
+        durationMs: clock.now() - began,
+      },
       cognition.about,
     );
     return { receiptId, outcome: outcome.outcome, result, memoryId: null };

@@ -1,7 +1,7 @@
 // DECIDE begins: one request, recorded exactly as sent before its first byte leaves; its answer, recorded as it came.
 
-import { segmentRequest } from '#shared/derive/segment-request';
 import { estimateTokens } from '#shared/derive/estimate-tokens';
+import { segmentRequest } from '#shared/derive/segment-request';
 import type { Prose } from '#shared/lib/prose';
 import type { ContextPlan } from '#shared/model/context-plan';
 import type { EntryPayload } from '#shared/model/entry';
@@ -12,7 +12,9 @@ import type { CallOutcome, EntityDeps, JournalTx } from '../ports.ts';
 import { replyChunks } from './reply-chunks.ts';
 
 /** A block of an answer, quoted from the record just made of it: what is acted on is what is on record. */
-export type SpokenBlock = { readonly kind: 'text'; readonly text: Prose } | { readonly kind: 'tool_use'; readonly callId: string; readonly tool: string; readonly argumentsJson: string };
+export type SpokenBlock =
+  | { readonly kind: 'text'; readonly text: Prose }
+  | { readonly kind: 'tool_use'; readonly callId: string; readonly tool: string; readonly argumentsJson: string };
 
 /** The request that was answered, and how. */
 export interface Answer extends Omit<CallOutcome, 'blocks'> {
@@ -69,7 +71,8 @@ interface Sent {
 }
 
 function recordRequest(tx: JournalTx, { substrate }: EntityDeps, cognition: Cognition, { requestId, attempt, cutId, plan, body, segments }: Sent): void {
-  const tokensOf = (region: Segment['region']) => segments.reduce((total, segment) => total + (segment.region === region ? estimateTokens(segment.text) : 0), 0);
+  const tokensOf = (region: Segment['region']) =>
+    segments.reduce((total, segment) => total + (segment.region === region ? estimateTokens(segment.text) : 0), 0);
   tx.append(
     'request.sent',
     {
@@ -112,12 +115,18 @@ function recordAnswer(tx: JournalTx, cognition: Cognition, requestId: RequestId,
     cognition.about,
   );
   return blocks.map((block) =>
-    block.kind === 'text' ? { kind: 'text', text: tx.view.quote(block.text) } : { kind: 'tool_use', callId: block.callId, tool: block.tool, argumentsJson: tx.view.quote(block.arguments) },
+    block.kind === 'text'
+      ? { kind: 'text', text: tx.view.quote(block.text) }
+      : { kind: 'tool_use', callId: block.callId, tool: block.tool, argumentsJson: tx.view.quote(block.arguments) },
   );
 }
 
 const pause = ({ clock }: EntityDeps, ms: number, signal: AbortSignal): Promise<void> =>
   new Promise((resolve) => {
-    const cancel = clock.after(ms, resolve);
-    signal.addEventListener('abort', () => (cancel(), resolve()), { once: true });
+    const end = () => {
+      cancel();
+      resolve();
+    };
+    const cancel = clock.after(ms, end);
+    signal.addEventListener('abort', end, { once: true });
   });

@@ -22,7 +22,13 @@ export interface Candidate {
 
 export type Written = { readonly outcome: 'written' | 'duplicate'; readonly memoryId: MemoryId } | { readonly outcome: 'refused'; readonly why: string };
 
-const typeByKind: Readonly<Record<Candidate['kind'], MemoryType>> = { fact: 'ANCHOR', promise: 'EPISODE', event: 'EPISODE', lesson: 'EPISODE', vocabulary: 'ARTIFACT' };
+const typeByKind: Readonly<Record<Candidate['kind'], MemoryType>> = {
+  fact: 'ANCHOR',
+  promise: 'EPISODE',
+  event: 'EPISODE',
+  lesson: 'EPISODE',
+  vocabulary: 'ARTIFACT',
+};
 const importanceByKind: Readonly<Record<Candidate['kind'], number>> = { promise: 8, fact: 6, lesson: 6, event: 5, vocabulary: 4 };
 const confidenceByClass: Partial<Record<EvidenceClass, number>> = { sourced: 0.9, reported: 0.8, self_authored: 0.6, inferred: 0.5 };
 
@@ -43,7 +49,8 @@ export function writeMemory(tx: JournalTx, ids: Ids, cognition: Cognition, candi
     { gate: 'provenance', result: 'pass', detail },
     { gate: 'drift', result: 'not_applicable', detail: 'nothing_replaced' },
   ];
-  const judged = (outcome: 'written' | 'duplicate' | 'refused', memoryId: MemoryId | null) => tx.append('memory.judged', { receiptId: candidate.receiptId, outcome, memoryId, gates }, cognition.about);
+  const judged = (outcome: 'written' | 'duplicate' | 'refused', memoryId: MemoryId | null) =>
+    tx.append('memory.judged', { receiptId: candidate.receiptId, outcome, memoryId, gates }, cognition.about);
 
   if (!readable) {
     judged('refused', null);
@@ -53,19 +60,41 @@ export function writeMemory(tx: JournalTx, ids: Ids, cognition: Cognition, candi
     judged('duplicate', twin);
     return { outcome: 'duplicate', memoryId: twin };
   }
-  const sources = [...new Set([candidate.receiptId, ...cognition.messages.map((message) => message.messageId), ...(evidenceClass === 'sourced' ? candidate.deeds : [])])];
-  const identity = { type, roles: [candidate.kind satisfies MemoryRole], text: tx.put(candidate.text), evidenceClass, sources, correspondent, visibility } as const;
+  const sources = [
+    ...new Set([candidate.receiptId, ...cognition.messages.map((message) => message.messageId), ...(evidenceClass === 'sourced' ? candidate.deeds : [])]),
+  ];
+  const identity = {
+    type,
+    roles: [candidate.kind satisfies MemoryRole],
+    text: tx.put(candidate.text),
+    evidenceClass,
+    sources,
+    correspondent,
+    visibility,
+  } as const;
   const salt = ids.salt();
   const memoryId = `m_${ids.digest(canonicalJson({ salt, ...identity }))}` as MemoryId;
   judged('written', memoryId);
-  tx.append('memory.written', { memoryId, salt, ...identity, roles: [...identity.roles], importance: importanceByKind[candidate.kind], confidence: confidenceByClass[evidenceClass] ?? 0.5 }, cognition.about);
+  tx.append(
+    'memory.written',
+    {
+      memoryId,
+      salt,
+      ...identity,
+      roles: [...identity.roles],
+      importance: importanceByKind[candidate.kind],
+      confidence: confidenceByClass[evidenceClass] ?? 0.5,
+    },
+    cognition.about,
+  );
   return { outcome: 'written', memoryId };
 }
 
 /** How it is known, checked against what is on record: *saw* needs a receipt, *told* needs someone who spoke. */
 function provenance(cognition: Cognition, { how, deeds }: Candidate): { readonly evidenceClass: EvidenceClass; readonly detail: string } {
   const wasTold = cognition.messages.length > 0;
-  if (how === 'saw') return deeds.length > 0 ? { evidenceClass: 'sourced', detail: 'receipt_on_record' } : { evidenceClass: 'inferred', detail: 'saw_without_receipt' };
+  if (how === 'saw')
+    return deeds.length > 0 ? { evidenceClass: 'sourced', detail: 'receipt_on_record' } : { evidenceClass: 'inferred', detail: 'saw_without_receipt' };
   if (how === 'concluded') return { evidenceClass: 'inferred', detail: 'own_conclusion' };
   if (wasTold) return { evidenceClass: 'reported', detail: how === 'told' ? 'told' : 'taken_as_told' };
   return { evidenceClass: 'self_authored', detail: 'nobody_spoke' };
