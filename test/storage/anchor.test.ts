@@ -54,7 +54,12 @@ test('the two slots never share a page', () => {
   anchor.move(head(2));
   anchor.close();
   const bytes = readFileSync(file, 'latin1');
-  expect([bytes.indexOf('"seq":1') < 4096, bytes.indexOf('"seq":2') >= 4096, statSync(file).size, statSync(file).mode & 0o777]).toEqual([true, true, 8192, 0o600]);
+  expect([bytes.indexOf('"seq":1') < 4096, bytes.indexOf('"seq":2') >= 4096, statSync(file).size, statSync(file).mode & 0o777]).toEqual([
+    true,
+    true,
+    8192,
+    0o600,
+  ]);
 });
 
 test('a folder or a link in its place is not used', () => {

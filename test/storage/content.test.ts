@@ -22,14 +22,22 @@ function openContent() {
 test('any well-formed text comes back as it went in, and twice the same is one row', () => {
   const { read, put } = openContent();
   fc.assert(
-    fc.property(fc.oneof(storableText, fc.string({ unit: 'binary', minLength: 200, maxLength: 5000 }).map((text) => text.toWellFormed())), (text) => {
-      const ref = put(text);
-      expect(readText(read, ref)).toEqual({ state: 'ok', text });
-      expect(put(text)).toBe(ref);
-    }),
+    fc.property(
+      fc.oneof(
+        storableText,
+        fc.string({ unit: 'binary', minLength: 200, maxLength: 5000 }).map((text) => text.toWellFormed()),
+      ),
+      (text) => {
+        const ref = put(text);
+        expect(readText(read, ref)).toEqual({ state: 'ok', text });
+        expect(put(text)).toBe(ref);
+      },
+    ),
     { numRuns: 200 },
   );
-  const { rows, distinct } = read.get<{ rows: number; distinct: number }>('SELECT (SELECT count(*) FROM content) AS rows, (SELECT count(*) FROM content_dedup) AS "distinct"') ?? { rows: 0, distinct: 1 };
+  const { rows, distinct } = read.get<{ rows: number; distinct: number }>(
+    'SELECT (SELECT count(*) FROM content) AS rows, (SELECT count(*) FROM content_dedup) AS "distinct"',
+  ) ?? { rows: 0, distinct: 1 };
   expect(rows).toBe(distinct);
 });
 
@@ -43,7 +51,10 @@ test('an id is the digest of salt and text, so the text alone gives nothing to g
   const { read, put } = openContent();
   const ref = put('yes');
   const row = read.get<{ salt: Buffer }>('SELECT salt FROM content');
-  const salted = createHash('sha256').update(row?.salt ?? '').update('yes').digest('hex');
+  const salted = createHash('sha256')
+    .update(row?.salt ?? '')
+    .update('yes')
+    .digest('hex');
   expect(ref).toBe(`c_${salted}`);
   expect(ref).not.toContain(createHash('sha256').update('yes').digest('hex'));
 });
@@ -100,12 +111,19 @@ test('the store tells which references it knows', () => {
 
 test('what is packed unpacks to the same, with zstd and where the runtime has none', () => {
   fc.assert(
-    fc.property(fc.oneof(fc.uint8Array({ maxLength: 300 }), fc.string({ maxLength: 500 }).map((text) => Buffer.from(text.repeat(5)))), fc.boolean(), (bytes, useZstd) => {
-      const plain = Buffer.from(bytes);
-      const packed = pack(plain, useZstd);
-      expect(packed.bytes.length).toBeLessThanOrEqual(plain.length);
-      expect(unpack(packed.codec, packed.bytes)).toEqual(plain);
-    }),
+    fc.property(
+      fc.oneof(
+        fc.uint8Array({ maxLength: 300 }),
+        fc.string({ maxLength: 500 }).map((text) => Buffer.from(text.repeat(5))),
+      ),
+      fc.boolean(),
+      (bytes, useZstd) => {
+        const plain = Buffer.from(bytes);
+        const packed = pack(plain, useZstd);
+        expect(packed.bytes.length).toBeLessThanOrEqual(plain.length);
+        expect(unpack(packed.codec, packed.bytes)).toEqual(plain);
+      },
+    ),
   );
   expect([pack(Buffer.alloc(1000), true).codec, pack(Buffer.alloc(1000), false).codec]).toEqual([codecs.zstd, codecs.deflate]);
 });

@@ -49,7 +49,11 @@ test('one writer that throws in a group is undone and told so alone', async () =
     }),
     journal.commit(pause('third')),
   ]);
-  expect(results).toEqual([{ status: 'fulfilled', value: 1 }, { status: 'rejected', reason: new RangeError('mine') }, { status: 'fulfilled', value: 2 }]);
+  expect(results).toEqual([
+    { status: 'fulfilled', value: 1 },
+    { status: 'rejected', reason: new RangeError('mine') },
+    { status: 'fulfilled', value: 2 },
+  ]);
   expect(entriesAfter(read, 0, 10).map((entry) => entry.seq)).toEqual([1, 2]);
   expect(read.get("SELECT count(*) AS count FROM content WHERE bytes = CAST('never was' AS BLOB)")).toEqual({ count: 0 });
   expect(verifyLedger(read, null).firstBad).toBe(null);
@@ -104,7 +108,9 @@ test('a full disk rejects all that waits, leaves nothing half-written, and stops
     }),
   ]);
   const late = await Promise.allSettled([journal.commit(pause('late'))]);
-  expect([...results, ...late].map((result) => (result.status === 'rejected' && result.reason instanceof JournalStopped ? result.reason.failure : result))).toEqual(['full', 'full', 'full']);
+  expect(
+    [...results, ...late].map((result) => (result.status === 'rejected' && result.reason instanceof JournalStopped ? result.reason.failure : result)),
+  ).toEqual(['full', 'full', 'full']);
   expect([journal.stopped()?.failure, db.inTransaction(), entriesAfter(read, 0, 10)]).toEqual(['full', false, before]);
 });
 

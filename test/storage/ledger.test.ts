@@ -1,9 +1,9 @@
 import { expect, expectTypeOf, test } from 'vitest';
 import { entriesAfter } from '#storage/ledger';
+import { openDatabase } from '#storage/open-database';
 import type { ReadDb } from '#storage/read-db';
 import type { WriteDb } from '#storage/write-db';
 import { readHalf } from '#storage/write-db';
-import { openDatabase } from '#storage/open-database';
 import { openTestHome, temporaryFolder } from './temporary-home.ts';
 
 const about = { lane: null, cognitionId: null } as const;

@@ -2,10 +2,10 @@ import { expect, test } from 'vitest';
 import { memoryMatchKey } from '#shared/derive/memory-match';
 import { searchWords } from '#shared/lib/search-words';
 import { conversationLane, OPERATOR } from '#shared/model/ids';
-import { countMemoryHits, memoryByMatch, searchMemories } from '#storage/memory-search';
-import { rebuildProjections } from '#storage/rebuild-projections';
-import { openDatabase } from '#storage/open-database';
 import { readText } from '#storage/content';
+import { countMemoryHits, memoryByMatch, searchMemories } from '#storage/memory-search';
+import { openDatabase } from '#storage/open-database';
+import { rebuildProjections } from '#storage/rebuild-projections';
 import { readHalf } from '#storage/write-db';
 import { recordMemory } from './random-ledger.ts';
 import { openTestHome, temporaryFolder } from './temporary-home.ts';
@@ -17,11 +17,23 @@ async function remembering(texts: readonly string[]) {
   const opened = openTestHome(folder);
   const ids = await opened.home.journal.commit((tx) => texts.map((text) => recordMemory(tx, opened.ids, text, about)));
   const db = opened.home.read();
-  const found = (query: string, limit = 10) => searchMemories(db, searchWords(query), limit).map((hit) => readText(db, hit.memory.text)).map((view) => (view.state === 'ok' ? view.text : view.state));
+  const found = (query: string, limit = 10) =>
+    searchMemories(db, searchWords(query), limit)
+      .map((hit) => readText(db, hit.memory.text))
+      .map((view) => (view.state === 'ok' ? view.text : view.state));
   return { ...opened, folder, db, memoryIds: ids, found };
 }
 
-const people = ['Anna keeps bees on the roof', 'Boris plays the cello', '東京でラーメンを食べた', 'Ça va, Zoë? Naïve café', '🐝 means hello', 'Приём на крыше', 'C++ and R2D2 talk', '"quoted" (words) * NEAR AND OR NOT'];
+const people = [
+  'Anna keeps bees on the roof',
+  'Boris plays the cello',
+  '東京でラーメンを食べた',
+  'Ça va, Zoë? Naïve café',
+  '🐝 means hello',
+  'Приём на крыше',
+  'C++ and R2D2 talk',
+  '"quoted" (words) * NEAR AND OR NOT',
+];
 
 test.each([
   ['bees', ['Anna keeps bees on the roof']],
@@ -65,7 +77,11 @@ test('a word most memories hold is left out while a rarer one is there, and used
 test('the same about the same is found by its match key, however it is spelt, and about another person it is not', async () => {
   const { db, memoryIds } = await remembering(['Anna  keeps BEES']);
   const key = (text: string, correspondent: typeof OPERATOR | null) => memoryMatchKey({ type: 'EPISODE', text, correspondent, visibility: 'entity' });
-  expect([memoryByMatch(db, key('anna keeps bees', OPERATOR)), memoryByMatch(db, key('anna keeps bees', null)), memoryByMatch(db, key('anna keeps wasps', OPERATOR))]).toEqual([memoryIds[0], null, null]);
+  expect([
+    memoryByMatch(db, key('anna keeps bees', OPERATOR)),
+    memoryByMatch(db, key('anna keeps bees', null)),
+    memoryByMatch(db, key('anna keeps wasps', OPERATOR)),
+  ]).toEqual([memoryIds[0], null, null]);
 });
 
 test('a rebuild refills both indexes, leaving out what cannot be read', async () => {

@@ -73,6 +73,15 @@ test('a file nobody may read is refused as unreadable', () => {
   expect(opened.ok ? null : opened.error.code).toBe('unreadable');
 });
 
+test('a database that cannot be made is refused, not thrown', () => {
+  const folder = temporaryFolder();
+  chmodSync(folder, 0o555);
+  const nowhere = openDatabase(join(folder, 'none', 'ipse.db'), { create: true });
+  const forbidden = asNobody(() => openDatabase(join(folder, 'ipse.db'), { create: true }));
+  chmodSync(folder, 0o700);
+  expect([nowhere, forbidden].map((opened) => (opened.ok ? null : opened.error.code))).toEqual(['missing', 'unreadable']);
+});
+
 test('a path too long for the disk is refused as unreadable', () => {
   const opened = openDatabase(join(temporaryFolder(), 'x'.repeat(300)));
   expect(opened.ok ? null : opened.error.code).toBe('unreadable');
@@ -100,7 +109,14 @@ test('every pragma that durability rests on is set and still holds after a write
   opened.value.close();
   expect(writesAhead).toBe(true);
   expect(held).toEqual({
-    synchronous: 2, checkpoint_fullfsync: 1, foreign_keys: 1, trusted_schema: 0, cell_size_check: 1, secure_delete: 1, application_id: 0x49707365, user_version: 10,
+    synchronous: 2,
+    checkpoint_fullfsync: 1,
+    foreign_keys: 1,
+    trusted_schema: 0,
+    cell_size_check: 1,
+    secure_delete: 1,
+    application_id: 0x49707365,
+    user_version: 10,
   });
 });
 
@@ -151,7 +167,14 @@ function readDb<T>(file: string, ask: (db: Extract<ReturnType<typeof openReadOnl
 /** Name, kind and digest of everything in a folder. */
 const fingerprint = (folder: string) =>
   readdirSync(folder, { withFileTypes: true })
-    .map((entry) => [entry.name, entry.isFile() ? createHash('sha256').update(readFileSync(join(folder, entry.name))).digest('hex') : 'other'])
+    .map((entry) => [
+      entry.name,
+      entry.isFile()
+        ? createHash('sha256')
+            .update(readFileSync(join(folder, entry.name)))
+            .digest('hex')
+        : 'other',
+    ])
     .sort();
 
 /** Root may read everything: there, the question is asked as another user. */

@@ -18,9 +18,18 @@ const acts: readonly RandomAct[] = [
 test('a new home holds a database, an anchor, a lock and a workspace only its owner may enter', () => {
   const folder = join(temporaryFolder(), 'deep', 'née 🐝 %2e%2e', 'home');
   const { home, close } = openTestHome(folder);
-  expect([home.head(), home.anchorState(), home.workspace, home.rebuilt]).toEqual([{ generation: 1, seq: 0, hash: null }, { state: 'level', seq: 0 }, join(folder, 'workspace'), false]);
+  expect([home.head(), home.anchorState(), home.workspace, home.rebuilt]).toEqual([
+    { generation: 1, seq: 0, hash: null },
+    { state: 'level', seq: 0 },
+    join(folder, 'workspace'),
+    false,
+  ]);
   close();
-  expect([readdirSync(folder).sort(), statSync(folder).mode & 0o777, statSync(home.workspace).mode & 0o777]).toEqual([['anchor', 'ipse.db', 'lock.db', 'workspace'], 0o700, 0o700]);
+  expect([readdirSync(folder).sort(), statSync(folder).mode & 0o777, statSync(home.workspace).mode & 0o777]).toEqual([
+    ['anchor', 'ipse.db', 'lock.db', 'workspace'],
+    0o700,
+    0o700,
+  ]);
 });
 
 test('a home closed and opened again is the same to the last row', async () => {
@@ -30,7 +39,11 @@ test('a home closed and opened again is the same to the last row', async () => {
   const before = stateHash(first.home.read());
   first.close();
   const second = openTestHome(folder, 1);
-  expect([stateHash(second.home.read()), second.home.anchorState(), second.home.rebuilt]).toEqual([before, { state: 'level', seq: second.home.head().seq }, false]);
+  expect([stateHash(second.home.read()), second.home.anchorState(), second.home.rebuilt]).toEqual([
+    before,
+    { state: 'level', seq: second.home.head().seq },
+    false,
+  ]);
 });
 
 test('what is committed is seen at once by the observers’ connection and by a fresh one, and told to listeners', async () => {
@@ -103,6 +116,23 @@ test('projections of another shape, or missing, are rebuilt at opening and that 
     expect([again.home.rebuilt, projectionDigests(again.home.read())]).toEqual([true, before]);
     again.close();
   }
+});
+
+test('a rebuild that meets an entry it cannot take up is a refusal, and the home is not left open', async () => {
+  const folder = temporaryFolder();
+  const first = openTestHome(folder);
+  await live(
+    first.home.journal,
+    first.ids,
+    Array.from({ length: 30 }, () => acts[0] as RandomAct),
+  );
+  first.close();
+  sql(folder, `${untrigger} UPDATE ledger SET payload = '{' WHERE seq = 3; UPDATE about SET value = 'older' WHERE name = 'projections'`);
+  const lock = lockHome(folder, { host: 'cli', now: () => 0 });
+  if (!lock.ok) throw new Error(lock.error.code);
+  const code = codeOf(openHome(folder, { lock: lock.value, clock: steppingClock(), ids: countedIds() }));
+  lock.value.release();
+  expect([code, readdirSync(folder).filter((name) => name.endsWith('-wal'))]).toEqual(['chain_broken', []]);
 });
 
 const untrigger = 'DROP TRIGGER ledger_is_never_changed; DROP TRIGGER ledger_is_never_shortened;';

@@ -1,8 +1,7 @@
 // Plausible random lives: turns as the flow would record them, in the flow's order, cut off anywhere. Others may reuse it.
 
 import fc from 'fast-check';
-import type { Journal, JournalTx } from '#entity/ports';
-import type { EntryContext } from '#entity/ports';
+import type { EntryContext, Journal, JournalTx } from '#entity/ports';
 import type { ReceiptOutcome } from '#shared/model/entry';
 import {
   type CognitionId,
@@ -42,7 +41,13 @@ export interface RandomTurn {
 export type RandomAct = RandomTurn | { readonly kind: 'pause'; readonly reason: string | null } | { readonly kind: 'resume' } | { readonly kind: 'fold' };
 
 /** Any text that can be stored: all scripts, NUL, emoji, empty. */
-export const storableText = fc.oneof(fc.string({ unit: 'binary', maxLength: 60 }), fc.string({ unit: 'grapheme', maxLength: 40 }), fc.constantFrom('', '\0', 'the same words again', '東京でラーメン')).map((text) => text.toWellFormed());
+export const storableText = fc
+  .oneof(
+    fc.string({ unit: 'binary', maxLength: 60 }),
+    fc.string({ unit: 'grapheme', maxLength: 40 }),
+    fc.constantFrom('', '\0', 'the same words again', '東京でラーメン'),
+  )
+  .map((text) => text.toWellFormed());
 
 const call: fc.Arbitrary<RandomCall> = fc.record({
   tool: fc.constantFrom('remember' as const, 'read_file' as const),
@@ -113,19 +118,27 @@ function stepsOf(ids: TestIds, turn: RandomTurn): readonly Step[] {
   return [
     (tx) => {
       for (const [index, text] of turn.said.entries()) {
-        tx.append('message.received', { messageId: messages[index] as MessageId, correspondent: OPERATOR, text: tx.put(text), chars: text.length, clientId: null }, aboutLane);
+        tx.append(
+          'message.received',
+          { messageId: messages[index] as MessageId, correspondent: OPERATOR, text: tx.put(text), chars: text.length, clientId: null },
+          aboutLane,
+        );
       }
     },
     (tx) => {
       tx.append('cognition.opened', { trigger: 'message', messages, retryOf: null, readSeq: tx.view.headSeq() }, about);
     },
     (tx) => recordPerception(tx, turn, messages, about),
-    ...turn.rounds.flatMap((round, index) => roundSteps(ids, { turn, index, about, decisions })),
+    ...turn.rounds.flatMap((_, index) => roundSteps(ids, { turn, index, about, decisions })),
     (tx) => {
       if (turn.remembered !== null) memories.push(recordMemory(tx, ids, turn.remembered, about));
     },
     (tx) => {
-      tx.append('cognition.closed', { outcome: turn.outcome, fault: turn.outcome === 'fault' ? 'network' : null, decisions, memories, effectsSpent: 0.5, memoryRoot: tx.view.memoryRoot() }, about);
+      tx.append(
+        'cognition.closed',
+        { outcome: turn.outcome, fault: turn.outcome === 'fault' ? 'network' : null, decisions, memories, effectsSpent: 0.5, memoryRoot: tx.view.memoryRoot() },
+        about,
+      );
     },
     (tx) => {
       tx.append('cognition.settled', { steps: [] }, about);
@@ -134,10 +147,25 @@ function stepsOf(ids: TestIds, turn: RandomTurn): readonly Step[] {
 }
 
 function recordPerception(tx: JournalTx, turn: RandomTurn, messages: readonly MessageId[], about: EntryContext): void {
-  const percepts = messages.map((messageId) => ({ kind: 'message' as const, origin: 'correspondent' as const, trust: 'reported' as const, about: messageId, atMs: 5 }));
+  const percepts = messages.map((messageId) => ({
+    kind: 'message' as const,
+    origin: 'correspondent' as const,
+    trust: 'reported' as const,
+    about: messageId,
+    atMs: 5,
+  }));
   tx.append('frame.perceived', { percepts, correspondent: OPERATOR, concurrent: [] }, about);
-  const hits = tx.view.searchMemories(turn.said.flatMap((text) => text.split(' ')), 4);
-  const candidates = hits.map((hit, index) => ({ memoryId: hit.memory.id, wordRank: hit.wordRank, score: hit.score, kept: index < 2, why: index < 2 ? ('relevant' as const) : ('weaker' as const) }));
+  const hits = tx.view.searchMemories(
+    turn.said.flatMap((text) => text.split(' ')),
+    4,
+  );
+  const candidates = hits.map((hit, index) => ({
+    memoryId: hit.memory.id,
+    wordRank: hit.wordRank,
+    score: hit.score,
+    kept: index < 2,
+    why: index < 2 ? ('relevant' as const) : ('weaker' as const),
+  }));
   tx.append('recall.traced', { query: tx.put(turn.said.join(' ')), candidates }, about);
 }
 
@@ -158,12 +186,25 @@ function roundSteps(ids: TestIds, { turn, index, about, decisions }: Round): rea
     const body = tx.putBody(segments);
     const bytes = segments.reduce((total, segment) => total + Buffer.byteLength(segment.text), 0);
     const cutId = tx.view.cut()?.cutId as CutId;
-    tx.append('request.sent', { requestId, attempt: 1, substrate: 'rehearsal', model: 'rehearsal-1', cutId, body, bytes, stableTokens: 3, volatileTokens: 4, breakpoints: [] }, about);
+    tx.append(
+      'request.sent',
+      { requestId, attempt: 1, substrate: 'rehearsal', model: 'rehearsal-1', cutId, body, bytes, stableTokens: 3, volatileTokens: 4, breakpoints: [] },
+      about,
+    );
   };
-  const pieces = Array.from({ length: round.chunks }, (_, part): Step => (tx) => {
-    tx.append('reply.chunk', { requestId, index: part, text: tx.put(`${round.reply}${part}`), openCalls: 0 }, about);
-  });
-  return [send, ...pieces, (tx) => recordAnswer(tx, requestId, round, last ? turn.outcome : 'complete', about), ...round.calls.flatMap((one, at) => callSteps(ids, requestId, one, at, { about, decisions }))];
+  const pieces = Array.from(
+    { length: round.chunks },
+    (_, part): Step =>
+      (tx) => {
+        tx.append('reply.chunk', { requestId, index: part, text: tx.put(`${round.reply}${part}`), openCalls: 0 }, about);
+      },
+  );
+  return [
+    send,
+    ...pieces,
+    (tx) => recordAnswer(tx, requestId, round, last ? turn.outcome : 'complete', about),
+    ...round.calls.flatMap((one, at) => callSteps(ids, requestId, one, at, { about, decisions })),
+  ];
 }
 
 function recordAnswer(tx: JournalTx, requestId: RequestId, round: RandomTurn['rounds'][number], outcome: RandomTurn['outcome'], about: EntryContext): void {
@@ -174,7 +215,19 @@ function recordAnswer(tx: JournalTx, requestId: RequestId, round: RandomTurn['ro
   const usage = { inputTokens: 10, cacheReadTokens: null, cacheWrite5mTokens: 2, cacheWrite1hTokens: null, outputTokens: 3 };
   tx.append(
     'request.answered',
-    { requestId, outcome, blocks, stream: tx.put(`event: ${round.reply}`), stopReason: 'end_turn', fault: null, droppedCalls: 0, usage, headersMs: 1, firstTextMs: 2, doneMs: 3 },
+    {
+      requestId,
+      outcome,
+      blocks,
+      stream: tx.put(`event: ${round.reply}`),
+      stopReason: 'end_turn',
+      fault: null,
+      droppedCalls: 0,
+      usage,
+      headersMs: 1,
+      firstTextMs: 2,
+      doneMs: 3,
+    },
     about,
   );
 }
@@ -184,18 +237,47 @@ function callSteps(ids: TestIds, requestId: RequestId, one: RandomCall, at: numb
   const receiptId = ids.next<ReceiptId>('rcp');
   const propose: Step = (tx) => {
     decisions.push(decisionId);
-    tx.append('decision.proposed', { decisionId, requestId, callId: `call_${at}`, tool: one.tool, arguments: tx.put(one.argumentsText), rationale: null, confidence: 'likely', hypothesis: null, evidence: [] }, about);
+    tx.append(
+      'decision.proposed',
+      {
+        decisionId,
+        requestId,
+        callId: `call_${at}`,
+        tool: one.tool,
+        arguments: tx.put(one.argumentsText),
+        rationale: null,
+        confidence: 'likely',
+        hypothesis: null,
+        evidence: [],
+      },
+      about,
+    );
   };
   const judge: Step = (tx) => {
     const reason = one.verdict === 'pass' ? null : tx.put('Not like this.');
-    tx.append('decision.judged', { verdictId: ids.next<VerdictId>('ver'), decisionId, attempt: 1, outcome: one.verdict, checks: [{ rule: 'schema', result: 'pass', detail: 'fits' }], reason }, about);
+    tx.append(
+      'decision.judged',
+      {
+        verdictId: ids.next<VerdictId>('ver'),
+        decisionId,
+        attempt: 1,
+        outcome: one.verdict,
+        checks: [{ rule: 'schema', result: 'pass', detail: 'fits' }],
+        reason,
+      },
+      about,
+    );
   };
   if (one.verdict !== 'pass') return [propose, judge];
   const intend: Step = (tx) => {
     tx.append('receipt.intended', { receiptId, decisionId, tool: one.tool, effectClass: 'read', reversible: true }, about);
   };
   const settle: Step = (tx) => {
-    tx.append('receipt.settled', { receiptId, decisionId, outcome: one.outcome, fault: null, result: tx.put(one.output), whole: null, affectedFiles: [], durationMs: 7 }, about);
+    tx.append(
+      'receipt.settled',
+      { receiptId, decisionId, outcome: one.outcome, fault: null, result: tx.put(one.output), whole: null, affectedFiles: [], durationMs: 7 },
+      about,
+    );
   };
   return [propose, judge, intend, settle];
 }
@@ -215,7 +297,19 @@ export function recordMemory(tx: JournalTx, ids: TestIds, text: string, about: E
   const memoryId = `m_${ids.hex()}` as MemoryId;
   tx.append(
     'memory.written',
-    { memoryId, salt: ids.salt(), type: 'EPISODE', roles: ['fact'], text: tx.put(text), evidenceClass: 'reported', sources: [], correspondent: OPERATOR, visibility: 'entity', importance: 5, confidence: 0.8 },
+    {
+      memoryId,
+      salt: ids.salt(),
+      type: 'EPISODE',
+      roles: ['fact'],
+      text: tx.put(text),
+      evidenceClass: 'reported',
+      sources: [],
+      correspondent: OPERATOR,
+      visibility: 'entity',
+      importance: 5,
+      confidence: 0.8,
+    },
     about,
   );
   return memoryId;

@@ -1,5 +1,5 @@
-import fc from 'fast-check';
 import { rmSync } from 'node:fs';
+import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { openDatabase } from '#storage/open-database';
 import { projectionDigests, rebuildProjections, stateHash } from '#storage/rebuild-projections';

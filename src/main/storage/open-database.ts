@@ -1,7 +1,7 @@
 // Opens a home's database: first looked at, then read-only, and only then for writing; every pragma is set in the
 // one order that is durable and read back (faults.md 8.1). A refusal is a value and leaves the file as it was.
 
-import { closeSync, fsyncSync, openSync, renameSync, rmSync, statSync } from 'node:fs';
+import { closeSync, existsSync, fsyncSync, openSync, renameSync, rmSync, statSync } from 'node:fs';
 import { dirname, resolve } from 'node:path';
 import Database from 'better-sqlite3';
 import { fail, ok, type Result } from '#shared/lib/result';
@@ -11,7 +11,7 @@ import { shippedMigrations } from './migrations/shipped-migrations.ts';
 import { type OpenRefusal, refusal } from './open-refusal.ts';
 import { createReadDb, type ReadDb } from './read-db.ts';
 import { rebuildProjections } from './rebuild-projections.ts';
-import { sqliteCode, storageFailure } from './sqlite-errors.ts';
+import { openFailure } from './sqlite-errors.ts';
 import { createStatementCache } from './statement-cache.ts';
 import { createWriteDb, type WriteDb } from './write-db.ts';
 
@@ -32,7 +32,10 @@ const FULL = 2;
 /** Opens `file` for writing. The caller holds the home's lock: there is one writing connection in one process. */
 export function openDatabase(file: string, options: OpenOptions = {}): Result<WriteDb, OpenRefusal> {
   const path = resolve(file);
-  if (options.create && inspectDatabaseFile(path).kind === 'absent') makeDatabase(path, options);
+  if (options.create && inspectDatabaseFile(path).kind === 'absent') {
+    const made = guarded(() => makeDatabase(path, options));
+    if (!made.ok) return made;
+  }
   const looked = lookReadOnly(path, options);
   if (!looked.ok) return looked;
   return guarded(() => {
@@ -136,7 +139,8 @@ function pragmasHold(connection: Database.Database, wanted: Readonly<Record<stri
 }
 
 /** Makes a whole database under another name, then renames it: a kill in between leaves no half-made one behind. */
-function makeDatabase(path: string, options: OpenOptions): void {
+function makeDatabase(path: string, options: OpenOptions): Result<null, OpenRefusal> {
+  if (!existsSync(dirname(path))) return fail(refusal('missing'));
   const making = `${path}.making`;
   for (const suffix of ['', '-wal', '-shm', '-journal']) rmSync(`${making}${suffix}`, { force: true });
   const connection = new Database(making, connectOptions(options, {}));
@@ -150,6 +154,7 @@ function makeDatabase(path: string, options: OpenOptions): void {
   sync(making);
   renameSync(making, path);
   sync(dirname(path));
+  return ok(null);
 }
 
 function sync(path: string): void {
@@ -170,16 +175,13 @@ const connectOptions = (options: OpenOptions, more: Database.Options): Database.
   ...(options.nativeBinding ? { nativeBinding: options.nativeBinding } : {}),
 });
 
-/** Turns SQLite's own errors into refusals; anything else is a bug and goes on. */
+/** Turns the errors of SQLite and of the disk into refusals; anything else is a bug and goes on. */
 function guarded<T>(work: () => Result<T, OpenRefusal>): Result<T, OpenRefusal> {
   try {
     return work();
   } catch (error) {
-    const code = sqliteCode(error);
+    const code = openFailure(error);
     if (code === null) throw error;
-    if (code.startsWith('SQLITE_NOTADB')) return fail(refusal('not_a_database'));
-    if (code.startsWith('SQLITE_BUSY') || code.startsWith('SQLITE_LOCKED')) return fail(refusal('busy'));
-    if (code.startsWith('SQLITE_CANTOPEN') || code.startsWith('SQLITE_PERM')) return fail(refusal('unreadable'));
-    return fail(refusal(storageFailure(error) === 'io' ? 'unreadable' : 'damaged'));
+    return fail(refusal(code));
   }
 }

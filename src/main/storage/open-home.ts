@@ -10,9 +10,10 @@ import type { HomeLock } from './home-lock.ts';
 import { type Committed, createJournal, type StorageJournal } from './journal.ts';
 import { type Head, readHead } from './ledger.ts';
 import { type OpenOptions, openDatabase, openReadOnly } from './open-database.ts';
-import type { OpenRefusal } from './open-refusal.ts';
+import { type OpenRefusal, refusal } from './open-refusal.ts';
 import type { ReadDb } from './read-db.ts';
 import { projectionsOutdated, rebuildProjections } from './rebuild-projections.ts';
+import { openFailure } from './sqlite-errors.ts';
 import { type AnchorFinding, compareAnchor, verifyLedger } from './verify-ledger.ts';
 import { readHalf, type WriteDb } from './write-db.ts';
 
@@ -74,20 +75,34 @@ export function openHome(folder: string, deps: HomeDeps): Result<Home, HomeRefus
   const opened = openDatabase(file, options);
   if (!opened.ok) return opened;
   const db = opened.value;
-  const anchored = checkAnchor(join(path, 'anchor'), readHalf(db));
-  if (!anchored.ok) {
-    db.close();
-    return anchored;
+  const made = takeUp(db, { path, file, options, deps });
+  if (!made.ok) db.close();
+  return made;
+}
+
+/** From an open database to a home; on a refusal everything opened here is closed again. */
+function takeUp(db: WriteDb, about: Pick<Parts, 'path' | 'file' | 'options' | 'deps'>): Result<Home, HomeRefusal> {
+  const anchored = checkAnchor(join(about.path, 'anchor'), readHalf(db));
+  if (!anchored.ok) return anchored;
+  const anchor = anchored.value;
+  const rebuilt = bringProjectionsUp(db);
+  const reader = rebuilt.ok ? openReadOnly(about.file, about.options) : rebuilt;
+  if (reader.ok) return ok(assemble({ ...about, db, anchor, reader: reader.value, rebuilt: rebuilt.ok && rebuilt.value }));
+  anchor.close();
+  return reader;
+}
+
+/** Rebuilds the projections where their shape is another; answers whether it did. */
+function bringProjectionsUp(db: WriteDb): Result<boolean, HomeRefusal> {
+  try {
+    const outdated = projectionsOutdated(readHalf(db));
+    if (outdated) rebuildProjections(db);
+    return ok(outdated);
+  } catch (error) {
+    const code = openFailure(error);
+    // An entry no projection can take up stands before the tail that was checked.
+    return code === null ? refused('chain_broken') : fail(refusal(code));
   }
-  const rebuilt = projectionsOutdated(readHalf(db));
-  if (rebuilt) rebuildProjections(db);
-  const reader = openReadOnly(file, options);
-  if (!reader.ok) {
-    anchored.value.close();
-    db.close();
-    return reader;
-  }
-  return ok(assemble({ path, file, options, deps, db, anchor: anchored.value, reader: reader.value, rebuilt }));
 }
 
 interface Parts {
@@ -174,7 +189,7 @@ const keepAndRestore = 'Keep the folder as it is and restore the newest verified
 const sentences = {
   no_home: ['The home folder cannot be made or entered.', 'Check who owns it and its permissions; it must be a real folder.'],
   not_locked: ['The home is not held by this process.', 'Take the lock of the home first.'],
-  chain_broken: ['The end of the ledger does not hold together.', keepAndRestore],
+  chain_broken: ['The ledger does not hold together.', keepAndRestore],
   entries_lost: ['The ledger is shorter than it once was: entries that were acknowledged are gone.', keepAndRestore],
   foreign_anchor: ['The ledger is not the one this home last held.', keepAndRestore],
   anchor_unusable: ['The anchor file cannot be used.', 'Move what stands in its place aside and keep it, then start again.'],

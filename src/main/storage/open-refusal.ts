@@ -14,7 +14,8 @@ export type OpenRefusalCode =
   | 'migration_pending'
   | 'damaged'
   | 'not_durable'
-  | 'busy';
+  | 'busy'
+  | 'disk_full';
 
 export interface OpenRefusal {
   readonly code: OpenRefusalCode;
@@ -41,6 +42,7 @@ const sentences: Readonly<Record<OpenRefusalCode, readonly [message: string, nex
   migration_pending: ['The database has an older shape than this version of Ipse.', 'Take a snapshot and run the migration; nothing is changed before you do.'],
   damaged: ['The database is damaged.', newestSnapshot],
   not_durable: ['The disk or the database does not promise that what is written stays written.', 'Move the home to an ordinary local disk.'],
+  disk_full: ['The disk is full.', 'Make room on it and start again.'],
   busy: ['Another program holds the database.', 'End that program and try again.'],
 };
 

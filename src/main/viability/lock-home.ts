@@ -3,9 +3,9 @@
 
 import { lstatSync, mkdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
-import Database from 'better-sqlite3';
 import { z } from 'zod';
 import { fail, ok, type Result } from '#shared/lib/result';
+import { holdFile } from '#storage/hold-file';
 import type { HomeLock } from '#storage/home-lock';
 
 const holder = z.strictObject({ pid: z.int().min(1), sinceMs: z.int().min(0), host: z.string().max(40) });
@@ -31,44 +31,37 @@ const WAIT_MS = 750;
 /** Takes the home in `folder` for this process, making the folder if there is none. */
 export function lockHome(folder: string, deps: LockDeps): Result<HomeLock, LockRefusal> {
   const path = resolve(folder);
-  const file = join(path, 'lock.db');
   const about = join(path, 'lock.json');
+  if (!makeFolder(path)) return unusable();
+  const taken = holdFile(join(path, 'lock.db'), { waitMs: WAIT_MS, ...(deps.nativeBinding ? { nativeBinding: deps.nativeBinding } : {}) });
+  if (!taken.ok) return taken.error === 'held_by_another' ? livedIn(readHolder(about)) : unusable();
+  const hold = taken.value;
+  writeHolder(about, { pid: process.pid, sinceMs: deps.now(), host: deps.host });
+  const release = () => {
+    if (!hold.held()) return;
+    rmSync(about, { force: true });
+    hold.release();
+  };
+  return ok({ folder: path, held: hold.held, release });
+}
+
+function makeFolder(path: string): boolean {
   try {
     mkdirSync(path, { recursive: true, mode: 0o700 });
-    const there = lstatSync(file, { throwIfNoEntry: false });
-    if (there && !there.isFile()) return unusable();
-    const connection = new Database(file, { timeout: WAIT_MS, ...(deps.nativeBinding ? { nativeBinding: deps.nativeBinding } : {}) });
-    if (!takeExclusively(connection)) {
-      connection.close();
-      return livedIn(readHolder(about));
-    }
-    writeHolder(about, { pid: process.pid, sinceMs: deps.now(), host: deps.host });
-    return ok({ folder: path, held: () => connection.open && connection.inTransaction, release: () => release(connection, about) });
-  } catch {
-    return unusable();
-  }
-}
-
-function takeExclusively(connection: Database.Database): boolean {
-  try {
-    connection.exec('BEGIN EXCLUSIVE');
     return true;
-  } catch (error) {
-    if (error instanceof Database.SqliteError && error.code.startsWith('SQLITE_BUSY')) return false;
-    connection.close();
-    throw error;
+  } catch {
+    return false;
   }
 }
 
-function release(connection: Database.Database, about: string): void {
-  if (!connection.open) return;
-  rmSync(about, { force: true });
-  connection.close();
-}
-
+/** A full disk must not keep a home from being lived in: without the file nobody is named, and the lock holds all the same. */
 function writeHolder(file: string, who: Holder): void {
-  writeFileSync(`${file}.new`, JSON.stringify(who), { mode: 0o600 });
-  renameSync(`${file}.new`, file);
+  try {
+    writeFileSync(`${file}.new`, JSON.stringify(who), { mode: 0o600 });
+    renameSync(`${file}.new`, file);
+  } catch {
+    rmSync(file, { force: true });
+  }
 }
 
 function readHolder(file: string): Holder | null {

@@ -24,7 +24,7 @@ export const ledgerAndContent = {
     CREATE TRIGGER ledger_is_never_shortened BEFORE DELETE ON ledger BEGIN SELECT RAISE(ABORT, 'the ledger is append-only'); END;
 
     CREATE TABLE content (
-      number INTEGER PRIMARY KEY AUTOINCREMENT,
+      number INTEGER PRIMARY KEY,
       digest BLOB NOT NULL UNIQUE CHECK (length(digest) = 32),
       salt BLOB,
       bytes BLOB,

@@ -28,7 +28,7 @@ const cognition = defineTable({
   name: 'cognition',
   key: ['cognition_id'],
   columns,
-  liveIndexes: ['lane, opened_seq', 'opened_seq', 'outcome, opened_seq', 'retry_of'],
+  liveIndexes: ['lane, opened_seq', 'lane, closed_seq', 'opened_seq', 'outcome, opened_seq', 'retry_of'],
 });
 
 const unperceived = {
@@ -124,7 +124,7 @@ export const cognitionsOfLaneBefore = (db: ReadDb, lane: LaneId, before: number,
 
 /** The cognition of `lane` that closed last, or null. */
 export function lastClosed(db: ReadDb, lane: LaneId): CognitionFacts | null {
-  const row = db.get<RowOf<typeof columns>>(`${select} AND lane = ? AND outcome IS NOT NULL ORDER BY closed_seq DESC LIMIT 1`, lane);
+  const row = db.get<RowOf<typeof columns>>(`${select} AND lane = ? AND closed_seq IS NOT NULL ORDER BY closed_seq DESC LIMIT 1`, lane);
   return row ? factsOf(row) : null;
 }
 

@@ -24,7 +24,7 @@ const columns = {
   cognition_id: 'TEXT?',
 } as const;
 
-const memory = defineTable({ name: 'memory', key: ['memory_id'], columns, liveIndexes: ['seq', 'cognition_id, seq'] });
+const memory = defineTable({ name: 'memory', key: ['memory_id'], columns, liveIndexes: ['memory_id, to_seq', 'seq', 'cognition_id, seq'] });
 
 export const memoryProjection: Projection = {
   tables: [tableOf(memory)],

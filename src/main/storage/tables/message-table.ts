@@ -17,7 +17,7 @@ const columns = {
   cognition_id: 'TEXT?',
 } as const;
 
-const message = defineTable({ name: 'message', key: ['message_id'], columns, liveIndexes: ['lane, seq', 'cognition_id, seq', 'client_id'] });
+const message = defineTable({ name: 'message', key: ['message_id'], columns, liveIndexes: ['lane, seq', 'cognition_id, lane, seq', 'client_id'] });
 
 export const messageProjection: Projection = {
   tables: [tableOf(message)],
