@@ -39,7 +39,6 @@ export const correspondentId = z.string().regex(/^[a-z0-9-]{1,40}$/) as unknown 
 export const memoryId = z.string().regex(/^m_[0-9a-f]{64}$/) as unknown as z.ZodType<MemoryId>;
 export const contentRef = z.string().regex(/^c_[0-9a-f]{64}$/) as unknown as z.ZodType<ContentRef>;
 export const digest = z.string().regex(/^[0-9a-f]{64}$/) as unknown as z.ZodType<Digest>;
-export const seq = z.int().min(1) as unknown as z.ZodType<Seq>;
 
 /** The operator at this machine, until relationships bring other correspondents. */
 export const OPERATOR = 'operator' as CorrespondentId;

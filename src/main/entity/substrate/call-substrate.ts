@@ -3,6 +3,7 @@
 import { estimateTokens } from '#shared/derive/estimate-tokens';
 import { segmentRequest } from '#shared/derive/segment-request';
 import type { Prose } from '#shared/lib/prose';
+import { utf8Length } from '#shared/lib/text';
 import type { ContextPlan } from '#shared/model/context-plan';
 import type { EntryPayload } from '#shared/model/entry';
 import type { CutId, RequestId } from '#shared/model/ids';
@@ -82,7 +83,7 @@ function recordRequest(tx: JournalTx, { substrate }: EntityDeps, cognition: Cogn
       model: substrate.model,
       cutId,
       body: tx.putBody(segments),
-      bytes: new TextEncoder().encode(body).length,
+      bytes: utf8Length(body),
       stableTokens: tokensOf('stable'),
       volatileTokens: tokensOf('volatile'),
       breakpoints: [...plan.breakpoints],
