@@ -1,8 +1,8 @@
 // Builds the window: two pages, no inline script or style, so that the strict policy of the hosts holds (faults.md 4).
 
+import { fileURLToPath } from 'node:url';
 import tailwindcss from '@tailwindcss/vite';
 import react from '@vitejs/plugin-react';
-import { fileURLToPath } from 'node:url';
 import { defineConfig } from 'vite';
 
 const root = fileURLToPath(new URL('src/renderer', import.meta.url));

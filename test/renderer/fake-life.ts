@@ -55,7 +55,7 @@ const turnsOf: Record<Scenario, number> = {
 };
 /** How much of the held stream a screenshot shows. */
 const HELD_CHARS = 640;
-const STEP_CHARS = 24;
+const STEP_CHARS = 6;
 const STEP_MS = 24;
 
 interface Live {
@@ -70,7 +70,7 @@ export function createFakeLife(scenario: Scenario): FakeLife {
   const world: World = { turns: turnsOf[scenario], inFlight: scenario === 'streaming' };
   const state = {
     head: headSeq(world),
-    paused: scenario === 'paused',
+    paused: false,
     live: null as Live | null,
     next: world.turns,
     extra: [] as ConversationItem[],
@@ -91,6 +91,7 @@ export function createFakeLife(scenario: Scenario): FakeLife {
     else state.extra[at] = item;
   };
   const parts = { state, append, setItem, emit: (...news: readonly FeedNews[]) => publish(...news) };
+  if (scenario === 'paused') operatorAct(parts, true, 'The house is being painted.');
   return {
     scenario,
     world,

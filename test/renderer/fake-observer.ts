@@ -95,7 +95,7 @@ function statusOf(life: FakeLife): StatusView {
     today:
       turns === 0
         ? { requests: 0, inputTokens: null, cacheReadTokens: null, outputTokens: null }
-        : { requests: Math.min(turns, 90), inputTokens: 1_284_000, cacheReadTokens: 1_233_900, outputTokens: 41_200 },
+        : { requests: Math.min(turns, 90), inputTokens: 21_400, cacheReadTokens: 1_233_900, outputTokens: 41_200 },
     memories: turns,
     appVersion: '0.1.0',
     nowMs: FAKE_NOW,

@@ -1,6 +1,6 @@
 // A made-up life, computed from its turn number alone: any row of 100,000 can be asked for, and is the same each time.
 
-import type { AnyEntry, EntryKind } from '#shared/model/entry';
+import type { EntryKind } from '#shared/model/entry';
 import type { CognitionId, ContentRef, Digest, LaneId, MemoryId, MessageId, ReceiptId, RequestId, Seq } from '#shared/model/ids';
 import type { Stage } from '#shared/model/stage';
 import type { CognitionView, ConversationItem, MemoryView, TextView, ToolActivityView } from '#shared/model/views';
@@ -42,7 +42,14 @@ export function scramble(n: number): number {
 
 /** An id that holds its turn in front and random-looking letters behind. */
 export function sortableId<T extends string>(prefix: string, n: number): T {
-  const tail = [1, 2, 3, 4].map((salt) => scramble(n * 4 + salt + prefix.length * 97).toString(36).padStart(6, '0').slice(-4)).join('');
+  const tail = [1, 2, 3, 4]
+    .map((salt) =>
+      scramble(n * 4 + salt + prefix.length * 97)
+        .toString(36)
+        .padStart(6, '0')
+        .slice(-4),
+    )
+    .join('');
   return `${prefix}_${n.toString(36).padStart(10, '0')}${tail}` as T;
 }
 /** 64 hex digits, the last eight of which are `n`. */
@@ -233,4 +240,3 @@ export const turnOfSeq = (seq: number): number => Math.floor((seq - 1 - BEFORE) 
 
 export const kindOfSeq = (seq: number): EntryKind =>
   seq === 1 ? 'entity.born' : seq === 2 ? 'cut.made' : (turnKinds[(seq - 1 - BEFORE) % TURN] ?? 'cognition.settled');
-export type { AnyEntry };

@@ -5,9 +5,13 @@ import { mkdirSync, mkdtempSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
-import { buildGallery, inspectPage, launchChromium, openPage, serveFolder } from './harness.ts';
+import { buildGallery, launchChromium, openPage, serveFolder } from './harness.ts';
+import { inspectPage } from './inspect-page.ts';
 
-const { values, positionals } = parseArgs({ allowPositionals: true, options: { zoom: { type: 'boolean' }, size: { type: 'string' }, built: { type: 'string' }, keys: { type: 'string' }, wait: { type: 'string' } } });
+const { values, positionals } = parseArgs({
+  allowPositionals: true,
+  options: { zoom: { type: 'boolean' }, size: { type: 'string' }, built: { type: 'string' }, keys: { type: 'string' }, wait: { type: 'string' } },
+});
 const [outFolder, ...states] = positionals;
 if (outFolder === undefined) throw new Error('say where the pictures go');
 mkdirSync(outFolder, { recursive: true });

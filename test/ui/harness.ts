@@ -1,42 +1,56 @@
 // Builds the gallery, serves it under the product's own strict policy, and opens it in Chromium.
 // Whatever a page logs as an error, refuses by policy or asks of another origin is kept in `faults`: a test wants it empty.
 
-import tailwindcss from '@tailwindcss/vite';
-import react from '@vitejs/plugin-react';
-import axe from 'axe-core';
 import { randomBytes } from 'node:crypto';
 import { existsSync, readFileSync } from 'node:fs';
 import { createServer, type Server } from 'node:http';
 import { extname, join, normalize } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { chromium, type Browser, type Page } from 'playwright-core';
+import tailwindcss from '@tailwindcss/vite';
+import react from '@vitejs/plugin-react';
+import { type Browser, chromium, type Page } from 'playwright-core';
 import { build } from 'vite';
-import { securityHeaders } from '../../src/main/shell-loopback/security-headers.ts';
-import { FAKE_NOW } from '../renderer/fake-world.ts';
+import { securityHeaders } from '#shell-loopback/security-headers';
+import { FAKE_NOW } from '#test/renderer/fake-world';
+import { findTool, toolTable } from '#test/suites/tools';
 
 const galleryRoot = fileURLToPath(new URL('./gallery', import.meta.url));
-const chromiumArgs = ['--no-sandbox', '--disable-gpu', '--disable-quic', '--no-first-run', '--disable-background-networking', '--disable-component-update', '--disable-sync', '--font-render-hinting=none'];
-const contentTypes: Readonly<Record<string, string>> = { '.html': 'text/html; charset=utf-8', '.js': 'text/javascript', '.css': 'text/css', '.woff2': 'font/woff2', '.svg': 'image/svg+xml', '.map': 'application/json' };
+const chromiumArgs = [
+  '--no-sandbox',
+  '--disable-gpu',
+  '--disable-quic',
+  '--no-first-run',
+  '--disable-background-networking',
+  '--disable-component-update',
+  '--disable-sync',
+  '--font-render-hinting=none',
+];
+const contentTypes: Readonly<Record<string, string>> = {
+  '.html': 'text/html; charset=utf-8',
+  '.js': 'text/javascript',
+  '.css': 'text/css',
+  '.woff2': 'font/woff2',
+  '.svg': 'image/svg+xml',
+  '.map': 'application/json',
+};
 
-/** Path of a Chromium on this machine, or null where there is none. */
-export function findChromium(): string | null {
-  const asked = process.env['IPSE_CHROMIUM'];
-  if (asked !== undefined && asked !== '') return asked;
-  const folders = (process.env['PATH'] ?? '').split(':');
-  const found = folders.flatMap((folder) => ['chromium', 'chromium-browser', 'google-chrome'].map((name) => join(folder, name))).find((path) => existsSync(path));
-  return found ?? null;
-}
-
-/** Builds the gallery into `outDir`. */
+/** Builds the gallery into `outDir`, as the product is built: a test runner's own NODE_ENV would give React's development form. */
 export async function buildGallery(outDir: string): Promise<void> {
-  await build({
-    configFile: false,
-    root: galleryRoot,
-    base: './',
-    logLevel: 'warn',
-    plugins: [react(), tailwindcss()],
-    build: { outDir, emptyOutDir: true, minify: true, sourcemap: false, target: 'chrome130', modulePreload: { polyfill: false }, assetsInlineLimit: 0 },
-  });
+  const before = process.env['NODE_ENV'];
+  process.env['NODE_ENV'] = 'production';
+  try {
+    await build({
+      configFile: false,
+      root: galleryRoot,
+      base: './',
+      logLevel: 'error',
+      plugins: [react(), tailwindcss()],
+      build: { outDir, emptyOutDir: true, minify: true, sourcemap: false, target: 'chrome130', modulePreload: { polyfill: false }, assetsInlineLimit: 0 },
+    });
+  } finally {
+    if (before === undefined) delete process.env['NODE_ENV'];
+    else process.env['NODE_ENV'] = before;
+  }
 }
 
 export interface Served {
@@ -63,8 +77,8 @@ export async function serveFolder(folder: string): Promise<Served> {
 }
 
 export async function launchChromium(): Promise<Browser> {
-  const executablePath = findChromium();
-  if (executablePath === null) throw new Error('no Chromium on this machine: set IPSE_CHROMIUM');
+  const executablePath = findTool('chromium');
+  if (executablePath === null) throw new Error(toolTable.chromium.missing);
   return chromium.launch({ executablePath, args: chromiumArgs });
 }
 
@@ -73,6 +87,10 @@ export interface Screen {
   readonly height: number;
   /** 2 shows a page at 200 %: half the room, twice the pixels. */
   readonly zoom?: 1 | 2;
+  /** What the system asks for; the window follows it unless told otherwise. */
+  readonly colours?: 'dark' | 'light';
+  /** `fake` stands still at the fake world's hour; a real host needs the real one. */
+  readonly clock?: 'fake' | 'real';
 }
 export const usualScreen: Screen = { width: 1280, height: 800 };
 
@@ -83,44 +101,29 @@ export interface OpenPage {
   readonly close: () => Promise<void>;
 }
 
-/** Opens `url` with the clock of the fake world, reduced motion where asked, and a list of everything that went wrong. */
+/** Opens `url` in a browser profile of its own, with a list of everything that went wrong. */
 export async function openPage(browser: Browser, url: string, screen: Screen = usualScreen): Promise<OpenPage> {
   const zoom = screen.zoom ?? 1;
-  const context = await browser.newContext({ viewport: { width: screen.width / zoom, height: screen.height / zoom }, deviceScaleFactor: zoom, locale: 'en-GB', timezoneId: 'UTC', reducedMotion: 'reduce', permissions: ['clipboard-read', 'clipboard-write'] });
+  const context = await browser.newContext({
+    viewport: { width: screen.width / zoom, height: screen.height / zoom },
+    deviceScaleFactor: zoom,
+    locale: 'en-GB',
+    timezoneId: 'UTC',
+    colorScheme: screen.colours ?? 'dark',
+    reducedMotion: 'reduce',
+    permissions: ['clipboard-read', 'clipboard-write'],
+  });
   const page = await context.newPage();
   const faults: string[] = [];
   const { origin } = new URL(url);
   page.on('console', (message) => message.type() === 'error' && faults.push(`console: ${message.text()}`));
   page.on('pageerror', (error) => faults.push(`page: ${error.message}`));
   page.on('request', (request) => {
-    if (!request.url().startsWith(origin) && !request.url().startsWith('data:') && !request.url().startsWith(origin.replace('http', 'ws'))) faults.push(`foreign: ${request.url()}`);
+    if (!request.url().startsWith(origin) && !request.url().startsWith('data:') && !request.url().startsWith(origin.replace('http', 'ws')))
+      faults.push(`foreign: ${request.url()}`);
   });
-  await page.clock.setFixedTime(FAKE_NOW);
+  if (screen.clock !== 'real') await page.clock.setFixedTime(FAKE_NOW);
   await page.goto(url);
   await page.waitForSelector('#root > *');
   return { page, faults, close: () => context.close() };
-}
-
-export interface Inspection {
-  /** Rule and first element of every axe violation. */
-  readonly violations: readonly string[];
-  /** Elements wider than the page, where the page scrolls sideways. */
-  readonly overflow: readonly string[];
-}
-
-/** axe on the whole page, and whether it scrolls sideways. Run through the debugger, so the policy stays untouched. */
-export async function inspectPage(page: Page): Promise<Inspection> {
-  const debug = await page.context().newCDPSession(page);
-  await debug.send('Runtime.evaluate', { expression: axe.source, silent: true });
-  const violations = await page.evaluate(async () => {
-    const run = (globalThis as unknown as { readonly axe: { run(options: object): Promise<{ violations: { id: string; nodes: { target: unknown[]; failureSummary?: string }[] }[] }> } }).axe.run;
-    const { violations: found } = await run({ resultTypes: ['violations'] });
-    return found.map(({ id, nodes }) => `${id} (${nodes.length}): ${String(nodes[0]?.target)} ${nodes[0]?.failureSummary?.split('\n').slice(1, 3).join(' ') ?? ''}`);
-  });
-  const overflow = await page.evaluate(() => {
-    const wide = document.documentElement.scrollWidth > window.innerWidth || document.body.scrollWidth > window.innerWidth;
-    if (!wide) return [];
-    return [...document.querySelectorAll('body *')].filter((element) => element.getBoundingClientRect().right > window.innerWidth + 1).slice(0, 5).map((element) => element.outerHTML.slice(0, 160));
-  });
-  return { violations, overflow };
 }

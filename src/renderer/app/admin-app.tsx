@@ -10,7 +10,7 @@ export function AdminApp({ bridges, client }: { readonly bridges: AdminBridges; 
   return (
     <Providers bridges={bridges} {...(client === undefined ? {} : { client })}>
       <div className="flex h-full flex-col">
-        <ConnectionLine />
+        <ConnectionLine openWith="ipse-admin open" />
         <AdminView />
       </div>
     </Providers>

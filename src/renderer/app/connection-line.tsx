@@ -5,14 +5,16 @@ import { useObserver } from '../bridge/bridge-context.tsx';
 import { useConnection } from '../bridge/use-connection.ts';
 import { formatClock } from '../ui/format.ts';
 
-export function ConnectionLine() {
+/** `openWith` is the command that opens a window of this kind anew. */
+export function ConnectionLine({ openWith }: { readonly openWith: string }) {
   const connection = useConnection();
   if (connection.state === 'open' || connection.state === 'connecting') return null;
   return (
     <div role="status" className="flex flex-wrap items-baseline gap-x-3 gap-y-1 bg-raised px-4 py-1.5 text-ui text-word-soft hair-bottom">
       {connection.state === 'refused' ? (
         <span>
-          <strong className="font-semibold text-word">This window’s key is no longer valid.</strong> Keys live as long as the host they came from. Open a new window with <code>npm start</code>.
+          <strong className="font-semibold text-word">This window’s key is no longer valid.</strong> Keys live as long as the host they came from. Open a new
+          window with <code>{openWith}</code>.
         </span>
       ) : (
         <Offline sinceMs={connection.sinceMs} retryAtMs={connection.retryAtMs} />
@@ -27,10 +29,15 @@ function Offline({ sinceMs, retryAtMs }: { readonly sinceMs: number; readonly re
   return (
     <>
       <span>
-        <strong className="font-semibold text-word">Not connected since {formatClock(sinceMs)}.</strong> What you see is what was last known; what you write is kept here.
+        <strong className="font-semibold text-word">Not connected since {formatClock(sinceMs)}.</strong> What you see is what was last known; what you write is
+        kept here.
       </span>
       <span className="text-meta text-word-quiet">{waitMs > 0 ? `Trying again in ${Math.ceil(waitMs / 1000)} s.` : 'Trying again.'}</span>
-      <button type="button" onClick={connection.retryNow} className="text-ui text-word underline decoration-line-strong underline-offset-4 hover:decoration-word">
+      <button
+        type="button"
+        onClick={connection.retryNow}
+        className="text-ui text-word underline decoration-line-strong underline-offset-4 hover:decoration-word"
+      >
         Try now
       </button>
     </>

@@ -1,8 +1,8 @@
 // The frame: rail, one view at a time, inspector, status strip. It fits 640 by 400, which is 1280 by 800 at 200 %.
 
-import { lazy, Suspense, type ComponentType } from 'react';
+import { type ComponentType, lazy, Suspense } from 'react';
 import { useSelection } from '../state/selection.ts';
-import { useView, viewWords, type View } from '../state/view.ts';
+import { useView, type View, viewWords } from '../state/view.ts';
 import { Loading } from '../ui/loading.tsx';
 import { TalkView } from '../views/talk/talk-view.tsx';
 import { ConnectionLine } from './connection-line.tsx';
@@ -11,8 +11,8 @@ import { KeyHelp } from './key-help.tsx';
 import { Palette } from './palette.tsx';
 import { Rail } from './rail.tsx';
 import { StatusStrip } from './status-strip.tsx';
-import { useWindowKeys } from './window-keys.ts';
 import { WindowFault } from './window-fault.tsx';
+import { useWindowKeys } from './window-keys.ts';
 
 const components: Readonly<Record<View, ComponentType>> = {
   talk: TalkView,
@@ -27,19 +27,17 @@ export function Frame() {
   useWindowKeys();
   const View = components[view];
   return (
-    <div className="grid h-full grid-rows-[minmax(0,1fr)_auto]">
-      <div className="relative flex min-h-0 min-w-0">
+    <div className="flex h-full flex-col">
+      <ConnectionLine openWith="npm start" />
+      <div className="relative flex min-h-0 min-w-0 flex-1">
         <Rail />
-        <div className="flex min-h-0 min-w-0 flex-1 flex-col">
-          <ConnectionLine />
-          <main aria-label={viewWords[view].name} className="min-h-0 min-w-0 flex-1">
-            <WindowFault resetKey={view}>
-              <Suspense fallback={<Loading what={viewWords[view].name} />}>
-                <View />
-              </Suspense>
-            </WindowFault>
-          </main>
-        </div>
+        <main aria-label={viewWords[view].name} className="min-h-0 min-w-0 flex-1">
+          <WindowFault resetKey={view}>
+            <Suspense fallback={<Loading what={viewWords[view].name} />}>
+              <View />
+            </Suspense>
+          </WindowFault>
+        </main>
         {isInspecting && <Inspector />}
       </div>
       <StatusStrip />

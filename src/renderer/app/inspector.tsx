@@ -1,9 +1,9 @@
 // The inspector: what is selected, with its evidence and its links. Stands right of the view; under 1100 px it lies over it.
 
 import { ArrowLeft, X } from 'lucide-react';
-import { lazy, Suspense, useEffect, useRef, type ComponentType } from 'react';
+import { type ComponentType, lazy, Suspense, useEffect, useRef } from 'react';
 import { INSPECTOR, usePanels } from '../state/panels.ts';
-import { useSelection, type Selection, type SelectionKind } from '../state/selection.ts';
+import { type Selection, type SelectionKind, useSelection } from '../state/selection.ts';
 import { CopyButton } from '../ui/copy-button.tsx';
 import { shortId } from '../ui/format.ts';
 import { IconButton } from '../ui/icon-button.tsx';
@@ -16,15 +16,26 @@ interface InspectorPage {
 }
 
 const pages: Readonly<Record<SelectionKind, ComponentType<InspectorPage>>> = {
-  request: lazy(() => import('../views/requests/request-inspector.tsx').then((module) => ({ default: module.RequestInspector as ComponentType<InspectorPage> }))),
+  request: lazy(() =>
+    import('../views/requests/request-inspector.tsx').then((module) => ({ default: module.RequestInspector as ComponentType<InspectorPage> })),
+  ),
   memory: lazy(() => import('../views/memory/memory-inspector.tsx').then((module) => ({ default: module.MemoryInspector as ComponentType<InspectorPage> }))),
   entry: lazy(() => import('../views/record/entry-inspector.tsx').then((module) => ({ default: module.EntryInspector as ComponentType<InspectorPage> }))),
-  cognition: lazy(() => import('../views/record/cognition-inspector.tsx').then((module) => ({ default: module.CognitionInspector as ComponentType<InspectorPage> }))),
+  cognition: lazy(() =>
+    import('../views/record/cognition-inspector.tsx').then((module) => ({ default: module.CognitionInspector as ComponentType<InspectorPage> })),
+  ),
   message: lazy(() => import('../views/talk/message-inspector.tsx').then((module) => ({ default: module.MessageInspector as ComponentType<InspectorPage> }))),
   receipt: lazy(() => import('../views/talk/receipt-inspector.tsx').then((module) => ({ default: module.ReceiptInspector as ComponentType<InspectorPage> }))),
 };
 
-const kindWords: Readonly<Record<SelectionKind, string>> = { request: 'Request', memory: 'Memory', entry: 'Entry', cognition: 'Cognition', message: 'Message', receipt: 'Act' };
+const kindWords: Readonly<Record<SelectionKind, string>> = {
+  request: 'Request',
+  memory: 'Memory',
+  entry: 'Entry',
+  cognition: 'Cognition',
+  message: 'Message',
+  receipt: 'Act',
+};
 
 export function Inspector() {
   const { selection, trail, back, close } = useSelection();
@@ -43,7 +54,17 @@ export function Inspector() {
   );
 }
 
-function InspectorHead({ selection, hasTrail, onBack, onClose }: { readonly selection: Selection; readonly hasTrail: boolean; readonly onBack: () => void; readonly onClose: () => void }) {
+function InspectorHead({
+  selection,
+  hasTrail,
+  onBack,
+  onClose,
+}: {
+  readonly selection: Selection;
+  readonly hasTrail: boolean;
+  readonly onBack: () => void;
+  readonly onClose: () => void;
+}) {
   return (
     <header className="flex h-10 shrink-0 items-center gap-1 pr-1.5 pl-4 hair-bottom">
       <h2 className="text-ui font-medium">{kindWords[selection.kind]}</h2>

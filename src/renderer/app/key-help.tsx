@@ -1,7 +1,7 @@
 // All keys, on `?`. The list is the same one the window answers to.
 
-import { Dialog } from 'radix-ui';
 import { X } from 'lucide-react';
+import { Dialog } from 'radix-ui';
 import { usePanels } from '../state/panels.ts';
 import { IconButton } from '../ui/icon-button.tsx';
 import { keyGroups } from './keys.ts';
@@ -14,6 +14,11 @@ export function KeyHelp() {
         <Dialog.Overlay className="fixed inset-0 z-30 bg-ground/60" />
         <Dialog.Content
           aria-describedby={undefined}
+          // The dialog itself takes the focus: a focused close mark would open its own note.
+          onOpenAutoFocus={(opening) => {
+            opening.preventDefault();
+            if (opening.target instanceof HTMLElement) opening.target.focus();
+          }}
           className="fixed top-[10vh] left-1/2 z-40 max-h-[80vh] w-[min(720px,calc(100vw-32px))] -translate-x-1/2 overflow-y-auto rounded-float border border-line bg-panel shadow-float"
         >
           <div className="flex h-11 items-center px-5 hair-bottom">

@@ -1,7 +1,7 @@
 // What the palette can do. Each command is words and an act; ids and sequences typed in become commands of their own.
 
-import { selectionOf, inspect } from '../state/selection.ts';
 import { usePanels } from '../state/panels.ts';
+import { inspect, selectionOf } from '../state/selection.ts';
 import { themes, useTheme } from '../state/theme.ts';
 import { showView, views, viewWords } from '../state/view.ts';
 import { shortId } from '../ui/format.ts';
@@ -24,9 +24,21 @@ export interface PaletteFacts {
 export function paletteCommands({ isReplying, stop, headSeq }: PaletteFacts): readonly Command[] {
   return [
     ...(isReplying ? [{ id: 'stop', name: 'Stop the reply', hint: 'Esc', run: stop }] : []),
-    ...views.map((view, index) => ({ id: `view ${view}`, name: viewWords[view].name, hint: `${viewWords[view].about}  ${index + 1}`, run: () => showView(view) })),
-    ...(headSeq === null || headSeq === 0 ? [] : [{ id: 'head', name: `Newest entry #${headSeq}`, hint: 'Opens in the inspector', run: () => inspect({ kind: 'entry', id: String(headSeq) }) }]),
-    ...themes.map((theme) => ({ id: `theme ${theme}`, name: `Theme: ${theme}`, hint: theme === 'system' ? 'As the system says' : '', run: () => useTheme.getState().choose(theme) })),
+    ...views.map((view, index) => ({
+      id: `view ${view}`,
+      name: viewWords[view].name,
+      hint: `${viewWords[view].about}  ${index + 1}`,
+      run: () => showView(view),
+    })),
+    ...(headSeq === null || headSeq === 0
+      ? []
+      : [{ id: 'head', name: `Newest entry #${headSeq}`, hint: 'Opens in the inspector', run: () => inspect({ kind: 'entry', id: String(headSeq) }) }]),
+    ...themes.map((theme) => ({
+      id: `theme ${theme}`,
+      name: `Theme: ${theme}`,
+      hint: theme === 'system' ? 'As the system says' : '',
+      run: () => useTheme.getState().choose(theme),
+    })),
     { id: 'keys', name: 'All keys', hint: '?', run: () => usePanels.getState().show('keys') },
   ];
 }
@@ -37,5 +49,7 @@ export function matchCommands(commands: readonly Command[], typed: string): read
   const words = wanted.toLowerCase().split(/\s+/).filter(Boolean);
   const found = commands.filter(({ name, hint }) => words.every((word) => `${name} ${hint}`.toLowerCase().includes(word)));
   const target = selectionOf(wanted.replace(/^#/, ''));
-  return target === null ? found : [{ id: 'open', name: `Inspect ${target.kind} ${shortId(target.id)}`, hint: 'Opens in the inspector', run: () => inspect(target) }, ...found];
+  return target === null
+    ? found
+    : [{ id: 'open', name: `Inspect ${target.kind} ${shortId(target.id)}`, hint: 'Opens in the inspector', run: () => inspect(target) }, ...found];
 }

@@ -6,7 +6,7 @@ import { useId, useState } from 'react';
 import { useStopReply } from '../queries/reply-in-flight.ts';
 import { useStatus } from '../queries/use-route.ts';
 import { usePanels } from '../state/panels.ts';
-import { matchCommands, paletteCommands, type Command } from './palette-commands.ts';
+import { type Command, matchCommands, paletteCommands } from './palette-commands.ts';
 
 export function Palette() {
   const { open, show } = usePanels();

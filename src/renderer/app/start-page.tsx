@@ -1,7 +1,7 @@
 // The first lines of both pages, in the order the strict policy needs: zod without `Function`, nonce before anything renders.
 
 import '../without-eval.ts';
-import { StrictMode, type ReactNode } from 'react';
+import { type ReactNode, StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
 import { announceNonce } from '../nonce.ts';
 import { applyTheme } from '../state/theme.ts';

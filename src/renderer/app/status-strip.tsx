@@ -9,8 +9,8 @@ import { useConnection } from '../bridge/use-connection.ts';
 import { useStatus } from '../queries/use-route.ts';
 import { inspect } from '../state/selection.ts';
 import { showView } from '../state/view.ts';
-import { formatNumber, formatShare, formatTokens } from '../ui/format.ts';
 import { Elapsed } from '../ui/elapsed.tsx';
+import { formatNumber, formatTokens } from '../ui/format.ts';
 import { Tooltip } from '../ui/tooltip.tsx';
 import { laneName } from './lane-words.ts';
 
@@ -18,10 +18,17 @@ export function StatusStrip() {
   const connection = useConnection();
   const { data: status } = useStatus();
   return (
-    <footer aria-label="Status" className="flex h-7 min-w-0 items-stretch overflow-x-auto bg-panel text-meta whitespace-nowrap text-word-quiet hair-top [scrollbar-width:none]">
+    <section
+      aria-label="Status"
+      className="flex h-7 min-w-0 shrink-0 items-stretch overflow-x-auto bg-panel text-meta whitespace-nowrap text-word-quiet hair-top [scrollbar-width:none]"
+    >
       <ConnectionDot connection={connection} />
-      {status === undefined ? <span className="flex items-center px-3">{connection.state === 'connecting' ? 'Connecting' : 'No status yet'}</span> : <Items status={status} />}
-    </footer>
+      {status === undefined ? (
+        <span className="flex items-center px-3">{connection.state === 'connecting' ? 'Connecting' : 'No status yet'}</span>
+      ) : (
+        <Items status={status} />
+      )}
+    </section>
   );
 }
 
@@ -32,10 +39,15 @@ function ConnectionDot({ connection }: { readonly connection: Connection }) {
   const isOpen = connection.state === 'open';
   return (
     <span className="flex w-[68px] shrink-0 items-center justify-center gap-1.5 hair-right short:w-[60px]">
-      <span aria-hidden className={clsx('size-1.5 rounded-full border', isOpen ? 'border-stable bg-stable' : 'border-word-quiet', connection.state === 'connecting' && 'breathing')} />
-      <span className={isOpen ? 'sr-only' : 'truncate'}>
-        {connectionWords[connection.state]}
-      </span>
+      <span
+        aria-hidden
+        className={clsx(
+          'size-1.5 rounded-full border',
+          isOpen ? 'border-stable bg-stable' : 'border-word-quiet',
+          connection.state === 'connecting' && 'breathing',
+        )}
+      />
+      <span className={isOpen ? 'sr-only' : 'truncate'}>{connectionWords[connection.state]}</span>
       {isOpen && <span aria-hidden>live</span>}
     </span>
   );
@@ -46,7 +58,10 @@ function Items({ status }: { readonly status: StatusView }) {
   const isPractice = entity.practice;
   return (
     <>
-      <Item tip={`The substrate supplies the next tokens.\n${isPractice ? 'Practice: a rehearsal script, not a language model.\n' : ''}Context window ${formatNumber(substrate.contextWindow)} tokens.`} onOpen={() => showView('requests')}>
+      <Item
+        tip={`The substrate supplies the next tokens.\n${isPractice ? 'Practice: a rehearsal script, not a language model.\n' : ''}Context window ${formatNumber(substrate.contextWindow)} tokens.`}
+        onOpen={() => showView('requests')}
+      >
         <span className="text-word-soft">{substrate.model}</span>
         {isPractice && <span>practice</span>}
       </Item>
@@ -83,7 +98,11 @@ function Lanes({ status }: { readonly status: StatusView }) {
     );
   }
   return inFlight.map((flight) => (
-    <Item key={flight.cognitionId} tip={`Cognition in flight in the lane “${laneName(flight.lane)}”, and its stage. Opens it.`} onOpen={() => inspect({ kind: 'cognition', id: flight.cognitionId })}>
+    <Item
+      key={flight.cognitionId}
+      tip={`Cognition in flight in the lane “${laneName(flight.lane)}”, and its stage. Opens it.`}
+      onOpen={() => inspect({ kind: 'cognition', id: flight.cognitionId })}
+    >
       <span aria-hidden className="size-1.5 rotate-45 bg-entity breathing" />
       {laneName(flight.lane)} <code className="text-word-soft">{flight.stage}</code>
       <Elapsed sinceMs={flight.sinceMs} />
@@ -91,10 +110,24 @@ function Lanes({ status }: { readonly status: StatusView }) {
   ));
 }
 
-function Item({ tip, onOpen, children, last = false }: { readonly tip: string; readonly onOpen: () => void; readonly children: ReactNode; readonly last?: boolean }) {
+function Item({
+  tip,
+  onOpen,
+  children,
+  last = false,
+}: {
+  readonly tip: string;
+  readonly onOpen: () => void;
+  readonly children: ReactNode;
+  readonly last?: boolean;
+}) {
   return (
     <Tooltip text={tip} side="top">
-      <button type="button" onClick={onOpen} className={clsx('flex shrink-0 items-center gap-1.5 px-3 hover:bg-raised hover:text-word', last ? 'ml-auto hair-left' : 'hair-right')}>
+      <button
+        type="button"
+        onClick={onOpen}
+        className={clsx('flex shrink-0 items-center gap-1.5 px-3 hover:bg-raised hover:text-word', last ? 'ml-auto hair-left' : 'hair-right')}
+      >
         {children}
       </button>
     </Tooltip>
@@ -109,24 +142,27 @@ const Figure = ({ value, of }: { readonly value: string; readonly of: string }) 
 
 type Today = StatusView['today'];
 
-/** The share is told only where all input was reported; a provider's silence is said. */
-function cacheWords({ requests, inputTokens, cacheReadTokens }: Today): ReactNode {
+/** Tokens, not a share: the sums do not say what was written to the cache, so the whole is not known. */
+function cacheWords({ requests, cacheReadTokens }: Today): ReactNode {
   if (requests === 0) return 'no request today';
-  if (cacheReadTokens === null) return 'cache today not reported';
-  if (inputTokens === null || inputTokens < cacheReadTokens) return <Figure value={formatTokens(cacheReadTokens)} of="cached today" />;
-  return <Figure value={formatShare(cacheReadTokens, inputTokens)} of="cached today" />;
+  return cacheReadTokens === null ? 'cache today not reported' : <Figure value={formatTokens(cacheReadTokens)} of="cached today" />;
 }
 
 function cacheTip({ requests, inputTokens, cacheReadTokens, outputTokens }: Today): string {
   if (requests === 0) return 'Requests since midnight: none.';
   const told = (tokens: number | null) => (tokens === null ? 'not reported' : `${formatNumber(tokens)} tokens`);
-  return `Since midnight, as reported by the provider:\nrequests ${formatNumber(requests)}\ninput ${told(inputTokens)}\nread from cache ${told(cacheReadTokens)}\noutput ${told(outputTokens)}`;
+  return `Since midnight, as reported by the provider:\nrequests ${formatNumber(requests)}\nread from the cache ${told(cacheReadTokens)}\nnot from the cache and not written to it ${told(inputTokens)}\noutput ${told(outputTokens)}`;
 }
 
 const anchorWords: Readonly<Record<StatusView['anchor']['state'], string>> = { level: 'anchored', behind: 'anchor behind', absent: 'no anchor yet' };
 
 function anchorTip(head: StatusView['head'], anchor: StatusView['anchor']): string {
   const hash = head.hash === null ? 'nothing is written yet' : `hash ${head.hash.slice(0, 16)}…`;
-  const where = anchor.state === 'level' ? 'The anchor outside the database agrees.' : anchor.state === 'behind' ? `The anchor outside the database stands at #${anchor.seq}; it is written when idle.` : 'No anchor file yet; it is written when idle.';
+  const where =
+    anchor.state === 'level'
+      ? 'The anchor outside the database agrees.'
+      : anchor.state === 'behind'
+        ? `The anchor outside the database stands at #${anchor.seq}; it is written when idle.`
+        : 'No anchor file yet; it is written when idle.';
   return `Newest entry of the ledger, generation ${head.generation}, ${hash}\n${where}`;
 }

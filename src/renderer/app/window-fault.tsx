@@ -28,7 +28,12 @@ export class WindowFault extends Component<Props, State> {
     if (this.state.fault === null) return this.props.children;
     return (
       <ErrorState
-        error={{ title: 'This part of the window failed', message: 'It is a fault in how the window shows things. The life goes on untouched.', code: this.state.fault.message.slice(0, 200), kept: 'Nothing stored is affected. Another view, or a reload, will work.' }}
+        error={{
+          title: 'This part of the window failed',
+          message: 'It is a fault in how the window shows things. The life goes on untouched.',
+          code: this.state.fault.message.slice(0, 200),
+          kept: 'Nothing stored is affected. Another view, or a reload, will work.',
+        }}
         onRetry={() => this.setState({ fault: null })}
       />
     );

@@ -5,7 +5,7 @@ import { useStopReply } from '../queries/reply-in-flight.ts';
 import { usePanels } from '../state/panels.ts';
 import { useSelection } from '../state/selection.ts';
 import { useView, views } from '../state/view.ts';
-import { useKeys, type KeyMap } from './keys.ts';
+import { type KeyMap, useKeys } from './keys.ts';
 
 export function useWindowKeys(): void {
   const { show: showView } = useView();

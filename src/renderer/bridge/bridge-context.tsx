@@ -1,7 +1,7 @@
 // Hands the bridges down the tree. A view asks for a surface by name; asking for one the window lacks is a bug and throws.
 
-import { createContext, useContext } from 'react';
 import type { ReactNode } from 'react';
+import { createContext, useContext } from 'react';
 import type { AdminBridge, AdminBridges, ConversationBridge, MainBridges, ObserverBridge } from './bridge.ts';
 
 interface Held {

@@ -3,13 +3,20 @@
 import type { Surface } from '#shared/contract/define-route';
 import type { AdminBridge, AdminBridges, ConversationBridge, MainBridges, ObserverBridge } from './bridge.ts';
 import { createLoopbackSocket, type LoopbackSocket } from './loopback-socket.ts';
-import { readPageKeys, type PageKeys } from './page-keys.ts';
+import { type PageKeys, readPageKeys } from './page-keys.ts';
 
 /** What a preload may put on `window.ipse`. The admin bridge exists only in the admin window. */
-export interface PreloadBridges {
+interface PreloadBridges {
   readonly observer: ObserverBridge;
   readonly conversation?: ConversationBridge;
   readonly admin?: AdminBridge;
+}
+
+declare global {
+  interface Window {
+    /** Set by the preload of the Electron shell; absent in a browser. */
+    readonly ipse?: PreloadBridges;
+  }
 }
 
 function openSocket(page: Window, keys: PageKeys, surface: Surface): LoopbackSocket {
@@ -25,14 +32,21 @@ function openSocket(page: Window, keys: PageKeys, surface: Surface): LoopbackSoc
   return socket;
 }
 
-const observerOver = (socket: LoopbackSocket): ObserverBridge => ({ invoke: socket.call as ObserverBridge['invoke'], subscribe: socket.subscribe, connection: socket.connection });
+const observerOver = (socket: LoopbackSocket): ObserverBridge => ({
+  invoke: socket.call as ObserverBridge['invoke'],
+  subscribe: socket.subscribe,
+  connection: socket.connection,
+});
 
 export function chooseMainBridges(page: Window): MainBridges {
   const preload = page.ipse;
   if (preload?.conversation !== undefined) return { observer: preload.observer, conversation: preload.conversation };
   const keys = readPageKeys(page);
   const conversation = openSocket(page, keys, 'conversation');
-  return { observer: observerOver(openSocket(page, keys, 'observer')), conversation: { invoke: conversation.call as ConversationBridge['invoke'], connection: conversation.connection } };
+  return {
+    observer: observerOver(openSocket(page, keys, 'observer')),
+    conversation: { invoke: conversation.call as ConversationBridge['invoke'], connection: conversation.connection },
+  };
 }
 
 export function chooseAdminBridges(page: Window): AdminBridges {

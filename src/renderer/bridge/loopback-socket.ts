@@ -2,9 +2,12 @@
 // Nothing is asked twice on its own: a call cut off by a lost line is answered `unavailable`.
 
 import type { Surface } from '#shared/contract/define-route';
-import { LOOPBACK_SOCKET_PATHS, type ClientFrame, type FeedEvent, type ServerFrame } from '#shared/contract/feed';
+import { type ClientFrame, LOOPBACK_SOCKET_PATHS, type ServerFrame } from '#shared/contract/feed';
 import type { IpcAnswer } from '#shared/contract/ipc-error';
 import type { Connection, ConnectionSource, FeedBatch } from './bridge.ts';
+import { createCallBook, unavailable } from './call-book.ts';
+import { createFeedPlace } from './feed-place.ts';
+import { createListeners } from './listeners.ts';
 import type { PageKeys } from './page-keys.ts';
 
 /** Close codes by which the host says that trying again is useless: the key is wrong, spent or of another life. */
@@ -31,129 +34,130 @@ export interface LoopbackSocket {
   readonly close: () => void;
 }
 
-type Resolve = (answer: IpcAnswer<unknown>) => void;
-const unavailable: IpcAnswer<never> = { ok: false, error: { code: 'unavailable', message: 'This window is not connected to its host.' } };
+const sendOn = (socket: WebSocket) => (frame: ClientFrame) => socket.send(JSON.stringify(frame));
 
 export function createLoopbackSocket(deps: SocketDeps): LoopbackSocket {
-  const pending = new Map<number, Resolve>();
-  const queued: ClientFrame[] = [];
-  const listeners = new Set<(batch: FeedBatch) => void>();
-  const watchers = new Set<() => void>();
+  const calls = createCallBook();
+  const place = createFeedPlace();
+  const feed = createListeners<FeedBatch>();
+  const line = createLine(deps, {
+    hello: place.resume,
+    lost: calls.giveUp,
+    frame: (frame, socket) => {
+      if (frame.type === 'answer') calls.answer(frame.id, frame.answer);
+      else if (frame.type === 'welcome') {
+        calls.sendWaiting(sendOn(socket));
+        if (place.welcome(frame)) feed.tell({ kind: 'gap' });
+      } else if (frame.type === 'gap') {
+        place.skipTo(frame.feedNumber);
+        feed.tell({ kind: 'gap' });
+      } else {
+        const events = place.hear(frame.events);
+        if (events.length > 0) feed.tell({ kind: 'events', events });
+      }
+    },
+  });
+  return {
+    call: (route, input) => {
+      const { state } = line.connection.current();
+      if (state === 'offline' || state === 'refused') return Promise.resolve(unavailable);
+      const socket = line.openSocket();
+      return calls.ask(route, input, socket === null ? null : sendOn(socket));
+    },
+    subscribe: feed.add,
+    connection: line.connection,
+    close: line.close,
+  };
+}
+
+interface LineEvents {
+  readonly hello: () => Pick<Extract<ClientFrame, { type: 'hello' }>, 'resumeAfter' | 'hostLife'>;
+  readonly frame: (frame: ServerFrame, socket: WebSocket) => void;
+  readonly lost: () => void;
+}
+
+interface Line {
+  /** The socket, once welcomed. */
+  readonly openSocket: () => WebSocket | null;
+  readonly connection: ConnectionSource;
+  readonly close: () => void;
+}
+
+/** The line itself: opens, says hello, waits longer after each failure, and stops where trying is useless. */
+function createLine(deps: SocketDeps, events: LineEvents): Line {
+  const { surface, keys, nowMs } = deps;
+  const watchers = createListeners();
   let connection: Connection = { state: 'connecting' };
   let socket: WebSocket | null = null;
   let retry: ReturnType<typeof setTimeout> | undefined;
   let attempts = 0;
-  let lastId = 0;
-  let offlineSince: number | null = null;
-  let heard: { hostLife: string; number: number } | null = null;
-  let closed = false;
+  let isClosed = false;
 
   const become = (next: Connection) => {
     connection = next;
-    for (const watcher of [...watchers]) watcher();
+    watchers.tell();
   };
-  const tell = (batch: FeedBatch) => {
-    for (const listener of [...listeners]) listener(batch);
-  };
-  const failPending = () => {
-    for (const resolve of pending.values()) resolve(unavailable);
-    pending.clear();
-    queued.length = 0;
-  };
-
-  function welcome(frame: Extract<ServerFrame, { type: 'welcome' }>, at: WebSocket): void {
-    deps.keys.keepSession(deps.surface, frame.session);
-    const missed = heard !== null && (frame.gap || heard.hostLife !== frame.hostLife);
-    if (heard === null || missed) heard = { hostLife: frame.hostLife, number: frame.feedNumber };
-    attempts = 0;
-    offlineSince = null;
-    become({ state: 'open' });
-    for (const call of queued.splice(0)) at.send(JSON.stringify(call));
-    if (missed) tell({ kind: 'gap' });
-  }
-  function hear(events: readonly FeedEvent[]): void {
-    const fresh = events.filter(({ number }) => heard === null || number > heard.number);
-    const last = fresh.at(-1);
-    if (last === undefined) return;
-    if (heard !== null) heard.number = last.number;
-    tell({ kind: 'events', events: fresh });
-  }
-  function take(frame: ServerFrame, at: WebSocket): void {
-    if (frame.type === 'welcome') return welcome(frame, at);
-    if (frame.type === 'feed') return hear(frame.events);
-    if (frame.type === 'gap') {
-      if (heard !== null) heard.number = frame.feedNumber;
-      return tell({ kind: 'gap' });
+  const take = (frame: ServerFrame, from: WebSocket) => {
+    if (frame.type === 'welcome') {
+      keys.keepSession(surface, frame.session);
+      attempts = 0;
+      // First of all: whoever hears of the welcome may ask at once.
+      become({ state: 'open' });
     }
-    pending.get(frame.id)?.(frame.answer);
-    pending.delete(frame.id);
-  }
-  function lost(code: number): void {
+    events.frame(frame, from);
+  };
+  const lost = (code: number) => {
     socket = null;
-    failPending();
-    if (closed) return;
-    if (refusingCodes.includes(code)) {
-      deps.keys.forgetSession(deps.surface);
-      return become({ state: 'refused' });
-    }
+    events.lost();
+    if (isClosed) return;
+    if (refusingCodes.includes(code)) return keys.refuse(surface) ? connect() : become({ state: 'refused' });
     const wait = Math.min(LONGEST_WAIT_MS, FIRST_WAIT_MS * 2 ** attempts) * (0.75 + deps.random() / 2);
     attempts += 1;
-    offlineSince ??= deps.nowMs();
-    become({ state: 'offline', sinceMs: offlineSince, retryAtMs: deps.nowMs() + wait });
+    become({ state: 'offline', sinceMs: connection.state === 'offline' ? connection.sinceMs : nowMs(), retryAtMs: nowMs() + wait });
     retry = setTimeout(connect, wait);
-  }
-  function connect(): void {
+  };
+  const connect = () => {
     clearTimeout(retry);
-    const token = deps.keys.takeToken(deps.surface) ?? deps.keys.session(deps.surface);
+    const token = keys.key(surface);
     if (token === null) return become({ state: 'refused' });
-    const at = deps.open(deps.origin + LOOPBACK_SOCKET_PATHS[deps.surface]);
-    socket = at;
-    const patience = setTimeout(() => at.close(), WELCOME_MS);
-    at.addEventListener('open', () => {
-      const hello: ClientFrame = { type: 'hello', token, resumeAfter: heard?.number ?? null, hostLife: heard?.hostLife ?? null };
-      at.send(JSON.stringify(hello));
+    socket = openSocket(deps, {
+      hello: () => ({ type: 'hello', token, ...events.hello() }),
+      frame: take,
+      closed: (code, from) => from === socket && lost(code),
     });
-    at.addEventListener('message', ({ data }) => {
-      clearTimeout(patience);
-      take(JSON.parse(String(data)) as ServerFrame, at);
-    });
-    at.addEventListener('close', ({ code }) => {
-      clearTimeout(patience);
-      if (socket === at) lost(code);
-    });
-  }
-  function call(route: string, input: unknown): Promise<IpcAnswer<unknown>> {
-    if (connection.state === 'offline' || connection.state === 'refused') return Promise.resolve(unavailable);
-    return new Promise((resolve) => {
-      const frame: ClientFrame = { type: 'call', id: ++lastId, route, input };
-      pending.set(frame.id, resolve);
-      if (connection.state === 'open' && socket !== null) socket.send(JSON.stringify(frame));
-      else queued.push(frame);
-    });
-  }
+  };
 
   connect();
   return {
-    call,
-    subscribe: (listener) => {
-      listeners.add(listener);
-      return () => listeners.delete(listener);
-    },
-    connection: {
-      current: () => connection,
-      watch: (listener) => {
-        watchers.add(listener);
-        return () => watchers.delete(listener);
-      },
-      retryNow: () => {
-        if (connection.state === 'offline' && socket === null) connect();
-      },
-    },
+    openSocket: () => (connection.state === 'open' ? socket : null),
+    connection: { current: () => connection, watch: watchers.add, retryNow: () => connection.state === 'offline' && socket === null && connect() },
     close: () => {
-      closed = true;
+      isClosed = true;
       clearTimeout(retry);
       socket?.close();
-      failPending();
+      events.lost();
     },
   };
+}
+
+interface SocketEvents {
+  readonly hello: () => ClientFrame;
+  readonly frame: (frame: ServerFrame, from: WebSocket) => void;
+  readonly closed: (code: number, from: WebSocket) => void;
+}
+
+/** Opens one socket and says hello; one that is not welcomed in time is closed again. */
+function openSocket({ open, origin, surface }: SocketDeps, events: SocketEvents): WebSocket {
+  const socket = open(origin + LOOPBACK_SOCKET_PATHS[surface]);
+  const patience = setTimeout(() => socket.close(), WELCOME_MS);
+  socket.addEventListener('open', () => sendOn(socket)(events.hello()));
+  socket.addEventListener('message', ({ data }) => {
+    clearTimeout(patience);
+    events.frame(JSON.parse(String(data)) as ServerFrame, socket);
+  });
+  socket.addEventListener('close', ({ code }) => {
+    clearTimeout(patience);
+    events.closed(code, socket);
+  });
+  return socket;
 }

@@ -7,11 +7,12 @@ const surfaces: readonly Surface[] = ['observer', 'conversation', 'admin'];
 const storeKey = (surface: Surface): string => `ipse.session.${surface}`;
 
 export interface PageKeys {
-  /** Single-use token from the fragment, the first time it is asked for; then null. */
-  readonly takeToken: (surface: Surface) => string | null;
-  readonly session: (surface: Surface) => string | null;
+  /** The single-use token of the fragment until a session took its place, then the session key; null when there is neither. */
+  readonly key: (surface: Surface) => string | null;
+  /** What a token was exchanged for; the token is spent by it. */
   readonly keepSession: (surface: Surface, session: string) => void;
-  readonly forgetSession: (surface: Surface) => void;
+  /** Lets go of the key that was refused; whether another is left to try. */
+  readonly refuse: (surface: Surface) => boolean;
 }
 
 /** Reads the fragment of `page` and takes it out of the address and the history. */
@@ -23,14 +24,17 @@ export function readPageKeys(page: Window): PageKeys {
     if (token !== null && token !== '') tokens.set(surface, token);
   }
   if (tokens.size > 0) page.history.replaceState(null, '', page.location.pathname + page.location.search);
+  const session = (surface: Surface) => page.sessionStorage.getItem(storeKey(surface));
   return {
-    takeToken: (surface) => {
-      const token = tokens.get(surface) ?? null;
+    key: (surface) => tokens.get(surface) ?? session(surface),
+    keepSession: (surface, key) => {
       tokens.delete(surface);
-      return token;
+      page.sessionStorage.setItem(storeKey(surface), key);
     },
-    session: (surface) => page.sessionStorage.getItem(storeKey(surface)),
-    keepSession: (surface, session) => page.sessionStorage.setItem(storeKey(surface), session),
-    forgetSession: (surface) => page.sessionStorage.removeItem(storeKey(surface)),
+    refuse: (surface) => {
+      // A stale link in a tab that already has a session must not cost the session.
+      if (!tokens.delete(surface)) page.sessionStorage.removeItem(storeKey(surface));
+      return session(surface) !== null;
+    },
   };
 }

@@ -6,10 +6,10 @@ import { useEffect } from 'react';
 import type { FeedEvent, FeedNews } from '#shared/contract/feed';
 import type { EntryKind } from '#shared/model/entry';
 import type { StatusView } from '#shared/model/views';
-import { useObserver } from '../bridge/bridge-context.tsx';
 import type { FeedBatch } from '../bridge/bridge.ts';
+import { useObserver } from '../bridge/bridge-context.tsx';
 import { useStreaming } from '../state/streaming.ts';
-import { staleRoutes, type ObserverRoute } from './stale-after.ts';
+import { changingRoutes, type ObserverRoute, staleRoutes } from './stale-after.ts';
 
 /** Routes are asked again at most this often; a stream of entries must not become a stream of questions. */
 const SETTLE_MS = 120;
@@ -17,8 +17,6 @@ const statusKey = ['status.get', {}];
 
 export interface FeedSync {
   readonly take: (batch: FeedBatch) => void;
-  /** Asks again for everything shown: after a gap, and after a connection came back. */
-  readonly refreshAll: () => void;
   readonly close: () => void;
 }
 
@@ -53,11 +51,11 @@ export function createFeedSync(client: QueryClient): FeedSync {
   };
   const refreshAll = () => {
     useStreaming.getState().clear();
-    void client.invalidateQueries();
+    for (const route of changingRoutes) waiting.add(route);
+    plan();
   };
   return {
     take: (batch) => (batch.kind === 'gap' ? refreshAll() : takeEvents(batch.events)),
-    refreshAll,
     close: () => {
       if (timer !== null) clearTimeout(timer);
     },
@@ -68,7 +66,8 @@ export function createFeedSync(client: QueryClient): FeedSync {
 function patchStage(client: QueryClient, { cognitionId, stage }: Extract<FeedNews, { kind: 'stage' }>): boolean {
   const held = client.getQueryData<StatusView>(statusKey);
   if (held === undefined || !held.inFlight.some((flight) => flight.cognitionId === cognitionId)) return false;
-  const inFlight = held.inFlight.map((flight) => (flight.cognitionId === cognitionId ? { ...flight, stage } : flight));
+  // A completed cognition is no longer in flight, whatever the status said a moment ago.
+  const inFlight = held.inFlight.flatMap((flight) => (flight.cognitionId !== cognitionId ? [flight] : stage === 'COMPLETE' ? [] : [{ ...flight, stage }]));
   client.setQueryData<StatusView>(statusKey, { ...held, inFlight });
   return true;
 }

@@ -1,10 +1,10 @@
 // Lists that grow at one end and are far too long to hold at once: requests, entries, cognitions.
 // The newest page is asked for again as the feed moves and laid over what is held; older pages are fetched once.
 
-import { useQuery, useQueryClient, type QueryClient } from '@tanstack/react-query';
+import { type QueryClient, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useCallback, useRef, useState } from 'react';
-import { errorWords } from './ask.ts';
 import type { ErrorWords } from '../ui/error-state.tsx';
+import { errorWords } from './ask.ts';
 
 export interface Page<T> {
   /** Newest first. */

@@ -8,7 +8,7 @@ import type { CognitionId, LaneId } from '#shared/model/ids';
 import type { ConversationItem, MemoryView, RequestRow } from '#shared/model/views';
 import { useObserver } from '../bridge/bridge-context.tsx';
 import { ask, errorWords } from './ask.ts';
-import { useGrowingList, type GrowingList } from './growing-list.ts';
+import { type GrowingList, useGrowingList } from './growing-list.ts';
 
 const PAGE = 500;
 

@@ -4,5 +4,14 @@ import { QueryClient } from '@tanstack/react-query';
 
 export const createQueryClient = (): QueryClient =>
   new QueryClient({
-    defaultOptions: { queries: { staleTime: Number.POSITIVE_INFINITY, gcTime: 5 * 60_000, retry: false, refetchOnWindowFocus: false, refetchOnReconnect: false, networkMode: 'always' } },
+    defaultOptions: {
+      queries: {
+        staleTime: Number.POSITIVE_INFINITY,
+        gcTime: 5 * 60_000,
+        retry: false,
+        refetchOnWindowFocus: false,
+        refetchOnReconnect: false,
+        networkMode: 'always',
+      },
+    },
   });

@@ -1,9 +1,9 @@
 // The reply being made in the conversation, and how to stop it.
 
-import { create } from 'zustand';
 import { useEffect } from 'react';
-import type { StatusView } from '#shared/model/views';
+import { create } from 'zustand';
 import { conversationLane, OPERATOR } from '#shared/model/ids';
+import type { StatusView } from '#shared/model/views';
 import { useConversation } from '../bridge/bridge-context.tsx';
 import { useStatus } from './use-route.ts';
 

@@ -1,7 +1,7 @@
 // Which answers grow old when entries of which kinds are written. The feed names kinds; this table does the rest.
 
-import type { EntryKind } from '#shared/model/entry';
 import type { ObserverRoutes } from '#shared/contract/observer-routes';
+import type { EntryKind } from '#shared/model/entry';
 
 export type ObserverRoute = keyof ObserverRoutes & string;
 
@@ -29,6 +29,9 @@ export const staleAfter: Readonly<Record<ObserverRoute, readonly EntryKind[] | '
   'ledger.entry': 'never',
   'ledger.verify': 'never',
 };
+
+/** The routes whose answers change at all. */
+export const changingRoutes: readonly ObserverRoute[] = (Object.keys(staleAfter) as ObserverRoute[]).filter((route) => staleAfter[route] !== 'never');
 
 /** The routes whose answers these kinds make old. */
 export function staleRoutes(kinds: Iterable<EntryKind>): readonly ObserverRoute[] {

@@ -1,6 +1,6 @@
 // One hook for every observer route: `useRoute('request.get', { requestId })`. The key is the route and its input.
 
-import { useQuery, type UseQueryResult } from '@tanstack/react-query';
+import { type UseQueryResult, useQuery } from '@tanstack/react-query';
 import type { RouteInput, RouteOutput } from '#shared/contract/define-route';
 import type { ObserverRoutes } from '#shared/contract/observer-routes';
 import { useObserver } from '../bridge/bridge-context.tsx';

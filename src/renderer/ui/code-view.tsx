@@ -1,16 +1,16 @@
 // A read-only window on a text of any size: search, fold, wrap, jump, highlighted spans. The text is shown as given.
 // Large texts lose colouring before they lose speed.
 
-import { useEffect, useRef, useState } from 'react';
-import type { RefObject } from 'react';
 import { defaultKeymap } from '@codemirror/commands';
 import { json } from '@codemirror/lang-json';
 import { codeFolding, foldAll, foldGutter, foldKeymap, unfoldAll } from '@codemirror/language';
 import { highlightSelectionMatches, openSearchPanel, search, searchKeymap } from '@codemirror/search';
-import { Compartment, EditorState, StateEffect, StateField } from '@codemirror/state';
 import type { Extension } from '@codemirror/state';
-import { Decoration, EditorView, highlightSpecialChars, keymap, lineNumbers } from '@codemirror/view';
+import { Compartment, EditorState, StateEffect, StateField } from '@codemirror/state';
 import type { DecorationSet } from '@codemirror/view';
+import { Decoration, EditorView, highlightSpecialChars, keymap, lineNumbers } from '@codemirror/view';
+import type { RefObject } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { Button } from './button.tsx';
 import { codeLook } from './code-view-theme.ts';
 import { Toggle } from './toggle.tsx';
@@ -37,7 +37,11 @@ export interface CodeViewProps {
 const COLOUR_UP_TO = 1_500_000;
 
 const setSpans = StateEffect.define<readonly CodeSpan[]>();
-const looks = { stable: Decoration.mark({ class: 'cv-stable' }), volatile: Decoration.mark({ class: 'cv-volatile' }), chosen: Decoration.mark({ class: 'cv-chosen' }) };
+const looks = {
+  stable: Decoration.mark({ class: 'cv-stable' }),
+  volatile: Decoration.mark({ class: 'cv-volatile' }),
+  chosen: Decoration.mark({ class: 'cv-chosen' }),
+};
 
 const spanField = StateField.define<DecorationSet>({
   create: () => Decoration.none,
@@ -45,7 +49,9 @@ const spanField = StateField.define<DecorationSet>({
     const effect = transaction.effects.find((each) => each.is(setSpans));
     if (effect === undefined) return held;
     const length = transaction.state.doc.length;
-    const ranges = (effect.value as readonly CodeSpan[]).filter((span) => span.to > span.from && span.to <= length).map((span) => looks[span.look].range(span.from, span.to));
+    const ranges = (effect.value as readonly CodeSpan[])
+      .filter((span) => span.to > span.from && span.to <= length)
+      .map((span) => looks[span.look].range(span.from, span.to));
     return Decoration.set(ranges, true);
   },
   provide: (field) => EditorView.decorations.from(field),
@@ -87,7 +93,9 @@ export function CodeView({ label, text, spans = noSpans, jump = null, language =
   return (
     <div className="flex h-full min-h-0 min-w-0 flex-col">
       <div className="flex flex-wrap items-center gap-2 px-4 pb-2">
-        <Button onClick={() => view.current !== null && openSearchPanel(view.current)}>Search <kbd>Ctrl F</kbd></Button>
+        <Button onClick={() => view.current !== null && openSearchPanel(view.current)}>
+          Search <kbd>Ctrl F</kbd>
+        </Button>
         {folds ? (
           <>
             <Button onClick={() => view.current !== null && foldAll(view.current)}>Fold all</Button>

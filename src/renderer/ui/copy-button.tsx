@@ -15,7 +15,17 @@ export async function copyText(text: string): Promise<boolean> {
 }
 
 /** `text` may be a function, for texts that are costly to make. */
-export function CopyButton({ label, text, small = true, className }: { readonly label: string; readonly text: string | (() => string); readonly small?: boolean; readonly className?: string }) {
+export function CopyButton({
+  label,
+  text,
+  small = true,
+  className,
+}: {
+  readonly label: string;
+  readonly text: string | (() => string);
+  readonly small?: boolean;
+  readonly className?: string;
+}) {
   const [said, setSaid] = useState<'copied' | 'refused' | null>(null);
   useEffect(() => {
     if (said === null) return;
@@ -24,5 +34,16 @@ export function CopyButton({ label, text, small = true, className }: { readonly 
   }, [said]);
   const copy = async () => setSaid((await copyText(typeof text === 'string' ? text : text())) ? 'copied' : 'refused');
   const name = said === null ? label : said === 'copied' ? 'Copied' : 'The browser refused to copy';
-  return <IconButton icon={said === 'copied' ? Check : Copy} label={name} small={small} className={className ?? ''} onClick={(press) => { press.stopPropagation(); void copy(); }} />;
+  return (
+    <IconButton
+      icon={said === 'copied' ? Check : Copy}
+      label={name}
+      small={small}
+      className={className ?? ''}
+      onClick={(press) => {
+        press.stopPropagation();
+        void copy();
+      }}
+    />
+  );
 }

@@ -1,8 +1,8 @@
 // The rows in sight. Memoised per row: typing in the filter or moving the active row redraws only what changed.
 
-import { memo, useEffect, useRef } from 'react';
-import type { MouseEvent, ReactNode } from 'react';
 import type { VirtualItem } from '@tanstack/react-virtual';
+import type { MouseEvent, ReactNode } from 'react';
+import { memo, useEffect, useRef } from 'react';
 import type { DataTableProps, ShownColumn } from './data-table.tsx';
 
 interface BodyProps<Row extends object> {
@@ -82,7 +82,11 @@ const TableRow = memo(function TableRow(props: RowProps) {
           {cellOf(column, row)}
         </div>
       ))}
-      {props.mark === null ? null : <span className="dt-mark" title={`Marked as ${props.mark} for comparing`}>{props.mark}</span>}
+      {props.mark === null ? null : (
+        <span className="dt-mark" title={`Marked as ${props.mark} for comparing`}>
+          {props.mark}
+        </span>
+      )}
     </div>
   );
 });

@@ -19,11 +19,21 @@ export function DataTableHeader<Row>({ columns, sort, onSort }: HeaderProps<Row>
           const direction = sort?.column === column.id ? sort.direction : null;
           const sortable = column.sortable !== false;
           return (
-            <div key={column.id} role="columnheader" aria-colindex={index + 1} aria-sort={sortable ? (direction ?? 'none') : undefined} className="dt-cell dt-head-cell" data-align={column.align ?? 'start'} title={column.title}>
+            <div
+              key={column.id}
+              role="columnheader"
+              aria-colindex={index + 1}
+              aria-sort={sortable ? (direction ?? 'none') : undefined}
+              className="dt-cell dt-head-cell"
+              data-align={column.align ?? 'start'}
+              title={column.title}
+            >
               {sortable ? (
                 <button type="button" className="dt-sort" onClick={() => onSort(column.id)}>
                   <span>{column.header}</span>
-                  <span aria-hidden="true" className="dt-arrow">{direction === null ? '' : arrows[direction]}</span>
+                  <span aria-hidden="true" className="dt-arrow">
+                    {direction === null ? '' : arrows[direction]}
+                  </span>
                 </button>
               ) : (
                 <span>{column.header}</span>

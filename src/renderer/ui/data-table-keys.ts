@@ -1,7 +1,7 @@
 // Keys and clicks of the table: move, inspect, mark, pick, copy. When nothing has the focus, the table answers.
 
-import { useEffect, useRef, useState } from 'react';
 import type { KeyboardEvent, MouseEvent, RefObject } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { useKeys } from '../app/keys.ts';
 import { copyText } from './copy-button.tsx';
 import type { DataTableProps } from './data-table.tsx';

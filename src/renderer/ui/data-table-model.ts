@@ -29,12 +29,18 @@ export function createFilter<Row extends object>(columns: readonly Column<Row>[]
   const haystackOf = (row: Row): string => {
     const known = haystacks.get(row);
     if (known !== undefined) return known;
-    const made = columns.map((column) => asText(column.value(row))).join('\n').toLowerCase();
+    const made = columns
+      .map((column) => asText(column.value(row)))
+      .join('\n')
+      .toLowerCase();
     haystacks.set(row, made);
     return made;
   };
   return (rows, filter) => {
-    const words = filter.toLowerCase().split(/\s+/u).filter((word) => word !== '');
+    const words = filter
+      .toLowerCase()
+      .split(/\s+/u)
+      .filter((word) => word !== '');
     return words.length === 0 ? rows : rows.filter((row) => words.every((word) => haystackOf(row).includes(word)));
   };
 }

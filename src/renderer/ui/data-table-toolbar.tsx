@@ -1,7 +1,7 @@
 // Above the rows: the filter, how much of the whole is shown, and copying it away.
 
-import { useState } from 'react';
 import type { ReactNode, RefObject } from 'react';
+import { useState } from 'react';
 import { Button } from './button.tsx';
 import { copyText } from './copy-button.tsx';
 import type { MoreRows, ShownColumn } from './data-table.tsx';
@@ -29,11 +29,18 @@ interface ToolbarProps<Row> {
 }
 
 /** `12 requests`, `500 of 9,120 requests loaded`, `12 of 500 loaded, 9,120 requests in all`. */
-export function countWords(shown: number, loaded: number, [one, many]: readonly [string, string], more: Pick<MoreRows, 'total' | 'hasMore'> | undefined): string {
+export function countWords(
+  shown: number,
+  loaded: number,
+  [one, many]: readonly [string, string],
+  more: Pick<MoreRows, 'total' | 'hasMore'> | undefined,
+): string {
   const some = shown === loaded ? '' : `${formatNumber(shown)} of `;
   if (more?.hasMore !== true) return `${some}${formatNumber(loaded)} ${loaded === 1 ? one : many}`;
   if (more.total === null) return `${some}the newest ${formatNumber(loaded)} ${many}`;
-  return some === '' ? `${formatNumber(loaded)} of ${formatNumber(more.total)} ${many} loaded` : `${some}${formatNumber(loaded)} loaded, ${formatNumber(more.total)} ${many} in all`;
+  return some === ''
+    ? `${formatNumber(loaded)} of ${formatNumber(more.total)} ${many} loaded`
+    : `${some}${formatNumber(loaded)} loaded, ${formatNumber(more.total)} ${many} in all`;
 }
 
 export function DataTableToolbar<Row>(props: ToolbarProps<Row>) {
@@ -84,9 +91,15 @@ function CopyRows<Row>({ rows, columns }: { readonly rows: readonly Row[]; reado
   };
   return (
     <span className="dt-copy">
-      <span className="dt-said" role="status">{said}</span>
-      <Button disabled={rows.length === 0} onClick={() => void copy('JSON', () => toJson(rows))}>Copy JSON</Button>
-      <Button disabled={rows.length === 0} onClick={() => void copy('CSV', () => toCsv(rows, columns))}>Copy CSV</Button>
+      <span className="dt-said" role="status">
+        {said}
+      </span>
+      <Button disabled={rows.length === 0} onClick={() => void copy('JSON', () => toJson(rows))}>
+        Copy JSON
+      </Button>
+      <Button disabled={rows.length === 0} onClick={() => void copy('CSV', () => toCsv(rows, columns))}>
+        Copy CSV
+      </Button>
     </span>
   );
 }

@@ -1,14 +1,14 @@
 // The one table of the observer: virtualised, sorted, filtered, walked by keyboard, copied as JSON or CSV.
 // It shows what it was given and says how much of the whole that is; it never computes a value of its own.
 
-import { useDeferredValue, useEffect, useId, useMemo, useRef, useState } from 'react';
-import type { ReactNode } from 'react';
 import { useVirtualizer } from '@tanstack/react-virtual';
+import type { ReactNode } from 'react';
+import { useDeferredValue, useEffect, useId, useMemo, useRef, useState } from 'react';
 import { DataTableBody } from './data-table-body.tsx';
 import { DataTableHeader } from './data-table-header.tsx';
 import { useTableKeys } from './data-table-keys.ts';
-import { createFilter, leastWidth, nextSort, sortRows } from './data-table-model.ts';
 import type { Column, SortBy } from './data-table-model.ts';
+import { createFilter, leastWidth, nextSort, sortRows } from './data-table-model.ts';
 import { DataTableToolbar } from './data-table-toolbar.tsx';
 import './data-table.css';
 
@@ -83,7 +83,14 @@ export function DataTable<Row extends object>(props: DataTableProps<Row>) {
   const scroller = useRef<HTMLDivElement>(null);
   const filterField = useRef<HTMLInputElement>(null);
   const baseId = useId();
-  const virtualizer = useVirtualizer({ count: arranged.length, getScrollElement: () => scroller.current, estimateSize: () => ROW_HEIGHT, overscan: OVERSCAN, scrollPaddingStart: ROW_HEIGHT, initialRect: { width: 800, height: 480 } });
+  const virtualizer = useVirtualizer({
+    count: arranged.length,
+    getScrollElement: () => scroller.current,
+    estimateSize: () => ROW_HEIGHT,
+    overscan: OVERSCAN,
+    scrollPaddingStart: ROW_HEIGHT,
+    initialRect: { width: 800, height: 480 },
+  });
   const keys = useTableKeys({ props, rows: arranged, scroller, filterField, showRow: (index) => virtualizer.scrollToIndex(index) });
   const items = virtualizer.getVirtualItems();
   const lastShown = items.at(-1)?.index ?? 0;
@@ -127,11 +134,24 @@ export function DataTable<Row extends object>(props: DataTableProps<Row>) {
       >
         <DataTableHeader columns={columns} sort={sort} onSort={(column) => setSort((now) => nextSort(now, column))} />
         {instead === undefined ? (
-          <DataTableBody props={props} rows={arranged} items={items} height={virtualizer.getTotalSize()} baseId={baseId} active={keys.active} picked={keys.picked} onRow={keys.onRow} />
+          <DataTableBody
+            props={props}
+            rows={arranged}
+            items={items}
+            height={virtualizer.getTotalSize()}
+            baseId={baseId}
+            active={keys.active}
+            picked={keys.picked}
+            onRow={keys.onRow}
+          />
         ) : null}
       </div>
       {instead === undefined ? null : <div className="dt-instead">{instead}</div>}
-      {instead === undefined && arranged.length === 0 && filter !== '' ? <p className="dt-instead dt-quiet">Nothing {more?.hasMore === true ? 'loaded ' : ''}matches “{filter}”. Escape in the filter takes it back.</p> : null}
+      {instead === undefined && arranged.length === 0 && filter !== '' ? (
+        <p className="dt-instead dt-quiet">
+          Nothing {more?.hasMore === true ? 'loaded ' : ''}matches “{filter}”. Escape in the filter takes it back.
+        </p>
+      ) : null}
     </div>
   );
 }

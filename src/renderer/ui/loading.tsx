@@ -16,7 +16,12 @@ export function Loading({ what, lines = 5 }: { readonly what: string; readonly l
       <span className="sr-only">Loading {what}</span>
       {shown &&
         Array.from({ length: lines }, (_, i) => (
-          <span aria-hidden key={widths[i % widths.length] + String(i)} className="h-3 max-w-[60ch] rounded-small bg-raised" style={{ width: widths[i % widths.length] }} />
+          <span
+            aria-hidden
+            key={widths[i % widths.length] + String(i)}
+            className="h-3 max-w-[60ch] rounded-small bg-raised"
+            style={{ width: widths[i % widths.length] }}
+          />
         ))}
     </div>
   );

@@ -1,13 +1,13 @@
 // Two texts side by side, what they share collapsed, each change one key away. Read-only.
 
-import { useEffect, useRef, useState } from 'react';
 import { defaultKeymap } from '@codemirror/commands';
 import { json } from '@codemirror/lang-json';
 import { goToNextChunk, goToPreviousChunk, MergeView as SideBySide } from '@codemirror/merge';
 import { search, searchKeymap } from '@codemirror/search';
-import { EditorState } from '@codemirror/state';
 import type { Extension } from '@codemirror/state';
+import { EditorState } from '@codemirror/state';
 import { EditorView, highlightSpecialChars, keymap, lineNumbers } from '@codemirror/view';
+import { useEffect, useRef, useState } from 'react';
 import { Button } from './button.tsx';
 import { codeLook } from './code-view-theme.ts';
 import { formatNumber } from './format.ts';
@@ -67,10 +67,18 @@ export function MergeView({ labelA, labelB, a, b }: MergeViewProps) {
   return (
     <div className="flex h-full min-h-0 min-w-0 flex-col">
       <div className="flex flex-wrap items-center gap-2 px-4 pb-2">
-        <Button disabled={changes === 0} onClick={() => go(goToPreviousChunk)}>Previous change <kbd>p</kbd></Button>
-        <Button disabled={changes === 0} onClick={() => go(goToNextChunk)}>Next change <kbd>n</kbd></Button>
+        <Button disabled={changes === 0} onClick={() => go(goToPreviousChunk)}>
+          Previous change <kbd>p</kbd>
+        </Button>
+        <Button disabled={changes === 0} onClick={() => go(goToNextChunk)}>
+          Next change <kbd>n</kbd>
+        </Button>
         <span role="status" className="text-meta text-word-quiet">
-          {changes === null ? 'Comparing…' : changes === 0 ? 'Nothing differs.' : `${formatNumber(changes)} ${changes === 1 ? 'place differs' : 'places differ'}; what is the same is folded away.`}
+          {changes === null
+            ? 'Comparing…'
+            : changes === 0
+              ? 'Nothing differs.'
+              : `${formatNumber(changes)} ${changes === 1 ? 'place differs' : 'places differ'}; what is the same is folded away.`}
         </span>
       </div>
       <div ref={place} className="mv min-h-0 min-w-0 flex-1 overflow-auto border-t border-line" />

@@ -141,7 +141,13 @@ export function piecesOf(sections: readonly MapSection[], totalTokens: number, m
     const run = runs.at(-1);
     const first = run?.[0];
     const size = run?.reduce((sum, each) => sum + each.tokens, 0) ?? 0;
-    const joins = run !== undefined && first !== undefined && size < least && section.tokens < least && first.region === section.region && groupOf(first.sectionId) === groupOf(section.sectionId);
+    const joins =
+      run !== undefined &&
+      first !== undefined &&
+      size < least &&
+      section.tokens < least &&
+      first.region === section.region &&
+      groupOf(first.sectionId) === groupOf(section.sectionId);
     if (joins) run.push(section);
     else runs.push([section]);
   }
@@ -160,7 +166,9 @@ function nameOf(run: readonly MapSection[]): string {
 
 /** The cache state of each part of a piece, for drawing and for saying. */
 export function fillsWithin(fills: readonly Fill[], from: number, to: number): readonly Fill[] {
-  return fills.filter((fill) => fill.to > from && fill.from < to).map((fill) => ({ state: fill.state, from: Math.max(from, fill.from), to: Math.min(to, fill.to) }));
+  return fills
+    .filter((fill) => fill.to > from && fill.from < to)
+    .map((fill) => ({ state: fill.state, from: Math.max(from, fill.from), to: Math.min(to, fill.to) }));
 }
 
 export const fillWords: Record<FillState, string> = {

@@ -1,10 +1,10 @@
 // The map's twin: the same sections as rows, for those who would rather read, and for exact numbers.
 
-import { useRef } from 'react';
 import { useVirtualizer } from '@tanstack/react-virtual';
+import { useRef } from 'react';
 import { formatNumber, formatShare } from './format.ts';
-import { fillWords, fillsWithin } from './region-map-model.ts';
 import type { MapSection, RegionMapModel } from './region-map-model.ts';
+import { fillsWithin, fillWords } from './region-map-model.ts';
 
 interface RegionMapTableProps {
   readonly label: string;
@@ -15,7 +15,13 @@ interface RegionMapTableProps {
 
 export function RegionMapTable({ label, map, chosen, onChoose }: RegionMapTableProps) {
   const scroller = useRef<HTMLDivElement>(null);
-  const virtualizer = useVirtualizer({ count: map.sections.length, getScrollElement: () => scroller.current, estimateSize: () => 29, overscan: 20, initialRect: { width: 600, height: 360 } });
+  const virtualizer = useVirtualizer({
+    count: map.sections.length,
+    getScrollElement: () => scroller.current,
+    estimateSize: () => 29,
+    overscan: 20,
+    initialRect: { width: 600, height: 360 },
+  });
   const items = virtualizer.getVirtualItems();
   const before = items[0]?.start ?? 0;
   const after = virtualizer.getTotalSize() - (items.at(-1)?.end ?? 0);
@@ -26,18 +32,32 @@ export function RegionMapTable({ label, map, chosen, onChoose }: RegionMapTableP
           <tr>
             <th scope="col">Section</th>
             <th scope="col">Region</th>
-            <th scope="col" className="rm-number">Tokens (estimate)</th>
-            <th scope="col" className="rm-number">Share</th>
+            <th scope="col" className="rm-number">
+              Tokens (estimate)
+            </th>
+            <th scope="col" className="rm-number">
+              Share
+            </th>
             <th scope="col">Cache</th>
           </tr>
         </thead>
         <tbody>
-          {before > 0 ? <tr aria-hidden="true"><td colSpan={5} style={{ height: before }} /></tr> : null}
+          {before > 0 ? (
+            <tr aria-hidden="true">
+              <td colSpan={5} style={{ height: before }} />
+            </tr>
+          ) : null}
           {items.map((item) => {
             const section = map.sections[item.index];
-            return section === undefined ? null : <SectionRow key={item.key} section={section} map={map} chosen={chosen === section.index} onChoose={onChoose} />;
+            return section === undefined ? null : (
+              <SectionRow key={item.key} section={section} map={map} chosen={chosen === section.index} onChoose={onChoose} />
+            );
           })}
-          {after > 0 ? <tr aria-hidden="true"><td colSpan={5} style={{ height: after }} /></tr> : null}
+          {after > 0 ? (
+            <tr aria-hidden="true">
+              <td colSpan={5} style={{ height: after }} />
+            </tr>
+          ) : null}
         </tbody>
       </table>
       <p className="rm-said">JSON between the sections, not drawn: about {formatNumber(map.betweenTokens)} tokens.</p>
@@ -45,7 +65,17 @@ export function RegionMapTable({ label, map, chosen, onChoose }: RegionMapTableP
   );
 }
 
-function SectionRow({ section, map, chosen, onChoose }: { readonly section: MapSection; readonly map: RegionMapModel; readonly chosen: boolean; readonly onChoose: (section: MapSection) => void }) {
+function SectionRow({
+  section,
+  map,
+  chosen,
+  onChoose,
+}: {
+  readonly section: MapSection;
+  readonly map: RegionMapModel;
+  readonly chosen: boolean;
+  readonly onChoose: (section: MapSection) => void;
+}) {
   const states = [...new Set(fillsWithin(map.fills, section.from, section.from + section.tokens).map((fill) => fillWords[fill.state]))];
   return (
     <tr aria-rowindex={section.index + 2} aria-current={chosen ? 'true' : undefined}>

@@ -1,12 +1,12 @@
 // A request as one bar: proportional to estimated tokens, hue by region, texture by cache, breakpoints as ticks.
 // Every piece is a button: arrows walk, Enter jumps to the section in the JSON, `t` turns the bar into its table.
 
-import { useId, useMemo, useRef, useState } from 'react';
 import type { KeyboardEvent } from 'react';
+import { useId, useMemo, useRef, useState } from 'react';
 import { Button } from './button.tsx';
 import { formatNumber, formatShare } from './format.ts';
-import { fillWords, fillsWithin, piecesOf } from './region-map-model.ts';
 import type { FillState, MapPiece, MapSection, RegionMapModel } from './region-map-model.ts';
+import { fillsWithin, fillWords, piecesOf } from './region-map-model.ts';
 import { RegionMapTable } from './region-map-table.tsx';
 import './region-map.css';
 
@@ -21,7 +21,9 @@ export interface RegionMapProps {
 export function pieceWords(piece: MapPiece, map: RegionMapModel): string {
   const tokens = piece.to - piece.from;
   const states = [...new Set(fillsWithin(map.fills, piece.from, piece.to).map((fill) => fillWords[fill.state]))];
-  return [piece.name, piece.region ?? 'no region', `about ${formatNumber(tokens)} tokens`, formatShare(tokens, map.totalTokens), states.join(', then ')].filter((word) => word !== '').join(' · ');
+  return [piece.name, piece.region ?? 'no region', `about ${formatNumber(tokens)} tokens`, formatShare(tokens, map.totalTokens), states.join(', then ')]
+    .filter((word) => word !== '')
+    .join(' · ');
 }
 
 /** The bar with its legend and, one key away, its table. */
@@ -46,7 +48,13 @@ export function RegionMap({ label, map, chosen, onChoose }: RegionMapProps) {
         ) : (
           <RegionBar label={label} map={map} pieces={pieces} scaleTokens={map.totalTokens} chosen={chosen} onChoose={onChoose} onPoint={setPointed} />
         )}
-        {asTable ? null : <p className="rm-said">{shown === undefined ? `About ${formatNumber(map.totalTokens)} tokens in ${formatNumber(map.sections.length)} sections (estimate). Point at one, or walk with the arrows.` : pieceWords(shown, map)}</p>}
+        {asTable ? null : (
+          <p className="rm-said">
+            {shown === undefined
+              ? `About ${formatNumber(map.totalTokens)} tokens in ${formatNumber(map.sections.length)} sections (estimate). Point at one, or walk with the arrows.`
+              : pieceWords(shown, map)}
+          </p>
+        )}
         <div className="flex flex-wrap items-center gap-x-4">
           <Legend map={map} />
           <Button className="ml-auto" aria-pressed={asTable} onClick={() => setAsTable((now) => !now)}>
@@ -62,12 +70,25 @@ function Legend({ map }: { readonly map: RegionMapModel }) {
   const states = [...new Set(map.fills.map((fill) => fill.state))];
   return (
     <ul className="rm-legend" aria-label="Legend">
-      <li><span className="rm-swatch" data-region="stable" aria-hidden="true" />stable</li>
-      <li><span className="rm-swatch" data-region="volatile" aria-hidden="true" />volatile</li>
+      <li>
+        <span className="rm-swatch" data-region="stable" aria-hidden="true" />
+        stable
+      </li>
+      <li>
+        <span className="rm-swatch" data-region="volatile" aria-hidden="true" />
+        volatile
+      </li>
       {states.map((state) => (
-        <li key={state}><span className="rm-swatch" data-state={state} aria-hidden="true" />{fillWords[state]}</li>
+        <li key={state}>
+          <span className="rm-swatch" data-state={state} aria-hidden="true" />
+          {fillWords[state]}
+        </li>
       ))}
-      {map.ticks.length > 0 ? <li><span aria-hidden="true">|</span>breakpoint with its lifetime</li> : null}
+      {map.ticks.length > 0 ? (
+        <li>
+          <span aria-hidden="true">|</span>breakpoint with its lifetime
+        </li>
+      ) : null}
     </ul>
   );
 }
@@ -134,7 +155,12 @@ export function RegionBar({ label, map, pieces, scaleTokens, chosen, compared = 
 function Fills({ piece, map }: { readonly piece: MapPiece; readonly map: RegionMapModel }) {
   const width = Math.max(1e-9, piece.to - piece.from);
   return fillsWithin(map.fills, piece.from, piece.to).map((fill) => (
-    <span key={fill.from} className="rm-fill" data-state={fill.state satisfies FillState} style={{ left: `${((fill.from - piece.from) / width) * 100}%`, width: `${((fill.to - fill.from) / width) * 100}%` }} />
+    <span
+      key={fill.from}
+      className="rm-fill"
+      data-state={fill.state satisfies FillState}
+      style={{ left: `${((fill.from - piece.from) / width) * 100}%`, width: `${((fill.to - fill.from) / width) * 100}%` }}
+    />
   ));
 }
 
@@ -153,7 +179,9 @@ function Ticks({ id, map, at, scaleTokens, quiet }: TicksProps) {
   return (
     <>
       <span id={id} className="sr-only">
-        {map.ticks.length === 0 ? 'No breakpoints.' : map.ticks.map((tick) => `Breakpoint ${tick.at}, ${lifetimes[tick.ttl]}, after about ${formatNumber(tick.position)} tokens.`).join(' ')}
+        {map.ticks.length === 0
+          ? 'No breakpoints.'
+          : map.ticks.map((tick) => `Breakpoint ${tick.at}, ${lifetimes[tick.ttl]}, after about ${formatNumber(tick.position)} tokens.`).join(' ')}
       </span>
       {map.ticks.map((tick) => {
         const share = tick.position / Math.max(1, scaleTokens);
@@ -161,8 +189,18 @@ function Ticks({ id, map, at, scaleTokens, quiet }: TicksProps) {
         const speaks = !quiet && share - labelled > 1 / 12;
         if (speaks) labelled = share;
         return (
-          <span key={`${tick.at}-${tick.position}`} className="rm-tick" aria-hidden="true" data-edge={share < 0.04 ? 'start' : share > 0.92 ? 'end' : 'within'} style={{ left: at(tick.position) }}>
-            {speaks ? <span className="rm-tick-word">{tick.at} {lifetimes[tick.ttl]}</span> : null}
+          <span
+            key={`${tick.at}-${tick.position}`}
+            className="rm-tick"
+            aria-hidden="true"
+            data-edge={share < 0.04 ? 'start' : share > 0.92 ? 'end' : 'within'}
+            style={{ left: at(tick.position) }}
+          >
+            {speaks ? (
+              <span className="rm-tick-word">
+                {tick.at} {lifetimes[tick.ttl]}
+              </span>
+            ) : null}
           </span>
         );
       })}
@@ -191,15 +229,40 @@ export function RegionMapPair({ label, a, b, differsAt, onChoose }: RegionMapPai
   return (
     <section className="rm" aria-label={label}>
       <div className="rm-pair">
-        <div className="rm-pair-name" aria-hidden="true"><span>A</span><span>B</span></div>
+        <div className="rm-pair-name" aria-hidden="true">
+          <span>A</span>
+          <span>B</span>
+        </div>
         <div className="rm-pair-bars">
           {sides.map(({ side, map, pieces }) => (
-            <RegionBar key={side} label={`Request ${side.toUpperCase()}`} map={map} pieces={pieces} scaleTokens={scaleTokens} chosen={null} compared onChoose={(section) => onChoose(side, section)} onPoint={(piece) => setPointed(piece === null ? null : `${side.toUpperCase()} · ${pieceWords(piece, map)}`)} />
+            <RegionBar
+              key={side}
+              label={`Request ${side.toUpperCase()}`}
+              map={map}
+              pieces={pieces}
+              scaleTokens={scaleTokens}
+              chosen={null}
+              compared
+              onChoose={(section) => onChoose(side, section)}
+              onPoint={(piece) => setPointed(piece === null ? null : `${side.toUpperCase()} · ${pieceWords(piece, map)}`)}
+            />
           ))}
-          {differsAt === null ? null : <span className="rm-difference" role="img" aria-label={`First difference after about ${formatNumber(differsAt)} tokens`} style={{ left: `${(differsAt / scaleTokens) * 100}%` }} />}
+          {differsAt === null ? null : (
+            <span
+              className="rm-difference"
+              role="img"
+              aria-label={`First difference after about ${formatNumber(differsAt)} tokens`}
+              style={{ left: `${(differsAt / scaleTokens) * 100}%` }}
+            />
+          )}
         </div>
       </div>
-      <p className="rm-said">{pointed ?? (differsAt === null ? 'No difference in this reading.' : `The line stands where they part: after about ${formatNumber(differsAt)} tokens (estimate).`)}</p>
+      <p className="rm-said">
+        {pointed ??
+          (differsAt === null
+            ? 'No difference in this reading.'
+            : `The line stands where they part: after about ${formatNumber(differsAt)} tokens (estimate).`)}
+      </p>
       <Legend map={both} />
     </section>
   );

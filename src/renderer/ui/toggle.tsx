@@ -42,8 +42,17 @@ export function Segmented<T extends string>({
 /** On or off, with its words beside it. */
 export function Toggle({ label, on, onChange }: { readonly label: string; readonly on: boolean; readonly onChange: (on: boolean) => void }) {
   return (
-    <button type="button" role="switch" aria-checked={on} onClick={() => onChange(!on)} className="inline-flex h-7 items-center gap-2 rounded-small px-1.5 text-ui text-word-soft hover:text-word">
-      <span aria-hidden className={clsx('flex h-3.5 w-6 items-center rounded-full border px-px', on ? 'justify-end border-word bg-word' : 'border-line-strong')}>
+    <button
+      type="button"
+      role="switch"
+      aria-checked={on}
+      onClick={() => onChange(!on)}
+      className="inline-flex h-7 items-center gap-2 rounded-small px-1.5 text-ui text-word-soft hover:text-word"
+    >
+      <span
+        aria-hidden
+        className={clsx('flex h-3.5 w-6 items-center rounded-full border px-px', on ? 'justify-end border-word bg-word' : 'border-line-strong')}
+      >
         <span className={clsx('size-2.5 rounded-full', on ? 'bg-ground' : 'bg-line-strong')} />
       </span>
       {label}

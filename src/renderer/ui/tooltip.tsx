@@ -2,7 +2,7 @@
 
 import { Tooltip as Radix } from 'radix-ui';
 import type { ReactNode } from 'react';
-import { houseWords, type HouseWord } from './house-words.ts';
+import { type HouseWord, houseWords } from './house-words.ts';
 
 export const TooltipProvider = ({ children }: { readonly children: ReactNode }) => (
   <Radix.Provider delayDuration={350} skipDelayDuration={150}>
@@ -11,7 +11,15 @@ export const TooltipProvider = ({ children }: { readonly children: ReactNode }) 
 );
 
 /** `children` is one element that takes a ref and can be focused. */
-export function Tooltip({ text, children, side = 'bottom' }: { readonly text: ReactNode; readonly children: ReactNode; readonly side?: 'top' | 'bottom' | 'left' | 'right' }) {
+export function Tooltip({
+  text,
+  children,
+  side = 'bottom',
+}: {
+  readonly text: ReactNode;
+  readonly children: ReactNode;
+  readonly side?: 'top' | 'bottom' | 'left' | 'right';
+}) {
   return (
     <Radix.Root>
       <Radix.Trigger asChild>{children}</Radix.Trigger>

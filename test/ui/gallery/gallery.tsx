@@ -1,6 +1,8 @@
 // The window without a host: `?scenario=streaming&view=requests&theme=light`, `&page=admin`, `&inspect=req_…`.
 // Built and served by test/ui/harness.ts under the product's own strict policy.
 
+/// <reference path="../../../src/renderer/environment.d.ts" />
+
 import '#renderer/without-eval.ts';
 import { AdminApp } from '#renderer/app/admin-app.tsx';
 import { MainApp } from '#renderer/app/main-app.tsx';
@@ -8,7 +10,7 @@ import { startPage } from '#renderer/app/start-page.tsx';
 import { inspect, selectionOf } from '#renderer/state/selection.ts';
 import { themes, useTheme } from '#renderer/state/theme.ts';
 import { useView, views } from '#renderer/state/view.ts';
-import { createFakeBridges, scenarios, type FakeBridges } from '../../renderer/fake-bridge.ts';
+import { createFakeBridges, type FakeBridges, scenarios } from '#test/renderer/fake-bridge';
 
 declare global {
   interface Window {

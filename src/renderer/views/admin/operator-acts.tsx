@@ -1,12 +1,12 @@
 // What operators did, newest first: the entries of kind `operator.*`.
 
-import type { AnyEntry } from '#shared/model/entry';
-import type { ContentRef } from '#shared/model/ids';
 import { useRoute } from '#renderer/queries/use-route.ts';
 import { formatExact } from '#renderer/ui/format.ts';
 import { Loading } from '#renderer/ui/loading.tsx';
 import { textOf } from '#renderer/ui/stored-text.tsx';
 import { TimeAgo } from '#renderer/ui/time-ago.tsx';
+import type { AnyEntry } from '#shared/model/entry';
+import type { ContentRef } from '#shared/model/ids';
 
 const SHOWN = 20;
 const newest = { limit: SHOWN, before: null, cognitionId: null } as const;
@@ -35,7 +35,9 @@ function ActList({ acts }: { readonly acts: readonly AnyEntry[] }) {
         <li key={act.seq} className="grid grid-cols-[64px_72px_minmax(0,1fr)_auto] items-baseline gap-3 py-1.5 text-ui hair-top">
           <code className="text-meta text-word-quiet">#{act.seq}</code>
           <span>{act.kind === 'operator.paused' ? 'paused' : 'resumed'}</span>
-          <span className="min-w-0 text-word-soft [overflow-wrap:anywhere]">{act.kind === 'operator.paused' && act.payload.reason !== null && <Reason at={act.payload.reason} />}</span>
+          <span className="min-w-0 text-word-soft [overflow-wrap:anywhere]">
+            {act.kind === 'operator.paused' && act.payload.reason !== null && <Reason at={act.payload.reason} />}
+          </span>
           <span className="text-meta text-word-quiet" title={formatExact(act.atMs)}>
             <TimeAgo atMs={act.atMs} />
           </span>

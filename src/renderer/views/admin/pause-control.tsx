@@ -2,11 +2,11 @@
 
 import { Pause, Play } from 'lucide-react';
 import { useState } from 'react';
-import type { IpcError } from '#shared/contract/ipc-error';
-import type { StatusView } from '#shared/model/views';
 import { useAdmin } from '#renderer/bridge/bridge-context.tsx';
 import { Button } from '#renderer/ui/button.tsx';
 import { formatNumber } from '#renderer/ui/format.ts';
+import type { IpcError } from '#shared/contract/ipc-error';
+import type { StatusView } from '#shared/model/views';
 
 const MAX_REASON = 2000;
 
@@ -36,7 +36,12 @@ export function PauseControl({ status }: { readonly status: StatusView }) {
       {!status.paused && (
         <label className="flex max-w-[68ch] flex-col gap-1 text-meta text-word-quiet">
           Reason, if there is one to give
-          <input value={reason} maxLength={MAX_REASON} onChange={(change) => setReason(change.target.value)} className="h-8 border-b border-line-strong bg-transparent text-ui text-word focus-visible:border-word focus-visible:outline-none" />
+          <input
+            value={reason}
+            maxLength={MAX_REASON}
+            onChange={(change) => setReason(change.target.value)}
+            className="h-8 border-b border-line-strong bg-transparent text-ui text-word focus-visible:border-word focus-visible:outline-none"
+          />
         </label>
       )}
       <div className="flex flex-wrap items-center gap-4">

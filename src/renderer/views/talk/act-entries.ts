@@ -1,11 +1,11 @@
 // One act out of the ledger's entries: proposal, verdicts, intent before, outcome after. Found by receipt or decision id.
 
-import { useQuery, type UseQueryResult } from '@tanstack/react-query';
+import { type UseQueryResult, useQuery } from '@tanstack/react-query';
+import type { ObserverBridge } from '#renderer/bridge/bridge.ts';
+import { useObserver } from '#renderer/bridge/bridge-context.tsx';
+import { AskError, ask } from '#renderer/queries/ask.ts';
 import type { AnyEntry, Entry } from '#shared/model/entry';
 import type { CognitionId } from '#shared/model/ids';
-import { useObserver } from '#renderer/bridge/bridge-context.tsx';
-import type { ObserverBridge } from '#renderer/bridge/bridge.ts';
-import { ask, AskError } from '#renderer/queries/ask.ts';
 
 export interface ActEntries {
   readonly proposed: Entry<'decision.proposed'> | null;
@@ -18,13 +18,19 @@ const PAGE = 500;
 
 /** Gathers the act that `id` (of a receipt or a decision) belongs to; null where `entries` do not hold it. */
 export function actOf(entries: readonly AnyEntry[], id: string): ActEntries | null {
-  const intended = entries.find((entry): entry is Entry<'receipt.intended'> => entry.kind === 'receipt.intended' && (entry.payload.receiptId === id || entry.payload.decisionId === id)) ?? null;
+  const intended =
+    entries.find(
+      (entry): entry is Entry<'receipt.intended'> => entry.kind === 'receipt.intended' && (entry.payload.receiptId === id || entry.payload.decisionId === id),
+    ) ?? null;
   const decisionId: string = intended?.payload.decisionId ?? id;
-  const proposed = entries.find((entry): entry is Entry<'decision.proposed'> => entry.kind === 'decision.proposed' && entry.payload.decisionId === decisionId) ?? null;
+  const proposed =
+    entries.find((entry): entry is Entry<'decision.proposed'> => entry.kind === 'decision.proposed' && entry.payload.decisionId === decisionId) ?? null;
   if (intended === null && proposed === null) return null;
   return {
     proposed,
-    judged: entries.filter((entry): entry is Entry<'decision.judged'> => entry.kind === 'decision.judged' && entry.payload.decisionId === decisionId).toReversed(),
+    judged: entries
+      .filter((entry): entry is Entry<'decision.judged'> => entry.kind === 'decision.judged' && entry.payload.decisionId === decisionId)
+      .toReversed(),
     intended,
     settled: entries.find((entry): entry is Entry<'receipt.settled'> => entry.kind === 'receipt.settled' && entry.payload.decisionId === decisionId) ?? null,
   };

@@ -1,8 +1,8 @@
 // What a tool call asks for, in one line: its most telling argument, as it stands.
 
-import type { TextView } from '#shared/model/views';
-import { truncate } from '#shared/lib/text';
 import { textOf } from '#renderer/ui/stored-text.tsx';
+import { truncate } from '#shared/lib/text';
+import type { TextView } from '#shared/model/views';
 
 const GIST_CHARS = 140;
 const telling: readonly string[] = ['text', 'path', 'query', 'command', 'name'];

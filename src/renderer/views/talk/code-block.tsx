@@ -1,7 +1,7 @@
 // A block of code, with its language and a copy of exactly what it holds.
 
-import type { ExtraProps } from 'react-markdown';
 import type { ReactNode } from 'react';
+import type { ExtraProps } from 'react-markdown';
 import { CopyButton } from '#renderer/ui/copy-button.tsx';
 
 type Node = NonNullable<ExtraProps['node']>;
@@ -33,7 +33,12 @@ export function CodeBlock({ node, children }: { readonly node?: Node | undefined
         {language === '' ? 'text' : language}
         <CopyButton label="Copy this block" text={() => textOf(node)} className="ml-auto" />
       </div>
-      <pre tabIndex={0} role="group" aria-label={`Code${language === '' ? '' : `, ${language}`}`} className="overflow-x-auto px-3 pb-3 text-[0.8125rem] leading-5">
+      <pre
+        tabIndex={0}
+        role="group"
+        aria-label={`Code${language === '' ? '' : `, ${language}`}`}
+        className="overflow-x-auto px-3 pb-3 text-[0.8125rem] leading-5"
+      >
         {children}
       </pre>
     </div>

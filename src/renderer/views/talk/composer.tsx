@@ -1,18 +1,21 @@
 // Where one writes. Enter sends, Shift+Enter breaks, Escape stops; what an input method is composing is left alone.
 
 import { CornerDownLeft, Square } from 'lucide-react';
-import { useEffect, useRef, useState, type KeyboardEvent } from 'react';
+import { type KeyboardEvent, useEffect, useRef, useState } from 'react';
 import { useKeys } from '#renderer/app/keys.ts';
 import { useStopReply } from '#renderer/queries/reply-in-flight.ts';
 import { useDraft } from '#renderer/state/draft.ts';
 import { useSelection } from '#renderer/state/selection.ts';
 import { Button } from '#renderer/ui/button.tsx';
 import { Tooltip } from '#renderer/ui/tooltip.tsx';
-import { useSay, type SayRefusal } from './say.ts';
+import { type SayRefusal, useSay } from './say.ts';
 import { noRewriting, noRewritingWhy, refusalWords } from './talk-words.ts';
 import { turnColumns } from './turn-layout.tsx';
 
-const refusals: Readonly<Record<SayRefusal, string>> = { ...refusalWords, offline: 'Not connected: nothing was sent. Your text is kept here; press Enter again once the line is back.' };
+const refusals: Readonly<Record<SayRefusal, string>> = {
+  ...refusalWords,
+  offline: 'Not connected: nothing was sent. Your text is kept here; press Enter again once the line is back.',
+};
 
 export function Composer({ entityName }: { readonly entityName: string }) {
   const { text, lastSaid, write } = useDraft();
@@ -65,7 +68,7 @@ export function Composer({ entityName }: { readonly entityName: string }) {
           </p>
         )}
       </div>
-      <div className="flex items-start justify-end pt-0.5">
+      <div className="flex items-start justify-end pt-0.5 pl-2">
         {isReplying && text === '' ? (
           <Button onClick={stop} disabled={isStopping}>
             <Square aria-hidden size={11} />

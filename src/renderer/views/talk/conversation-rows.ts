@@ -1,11 +1,11 @@
 // The rows of the conversation: what is on record, carried on by what is streaming, and behind it what is on its way.
 // A row keeps its key from the first delta to the closed reply, so that nothing is drawn twice or jumps.
 
-import type { ConversationItem, TurnPart } from '#shared/model/views';
-import type { Seq } from '#shared/model/ids';
 import type { Outgoing } from '#renderer/state/outbox.ts';
 import { joinStream, type LiveText } from '#renderer/state/streaming.ts';
 import { formatDay } from '#renderer/ui/format.ts';
+import type { Seq } from '#shared/model/ids';
+import type { ConversationItem, TurnPart } from '#shared/model/views';
 
 export type SaidItem = Extract<ConversationItem, { kind: 'said' }>;
 export type ReplyItem = Extract<ConversationItem, { kind: 'reply' }>;
@@ -36,12 +36,16 @@ export function conversationRows({ items, reachesBeginning, outbox, live, flight
     if (next !== day) rows.push({ kind: 'day', key: `day ${next}`, day: next });
     day = next;
   };
-  const all = flight !== null && !items.some((item) => item.kind === 'reply' && item.cognitionId === flight.cognitionId) && hasLive(live, flight.cognitionId) ? [...items, provisionalReply(flight)] : items;
+  const all =
+    flight !== null && !items.some((item) => item.kind === 'reply' && item.cognitionId === flight.cognitionId) && hasLive(live, flight.cognitionId)
+      ? [...items, provisionalReply(flight)]
+      : items;
   const liveByCognition = Map.groupBy(Object.values(live), ({ cognitionId }) => cognitionId);
   for (const item of all) {
     dated(item.atMs);
     if (item.kind === 'said') rows.push({ kind: 'said', key: item.messageId, item });
-    else rows.push({ kind: 'reply', key: item.cognitionId, item: item.outcome === null ? withStream(item, liveByCognition.get(item.cognitionId) ?? []) : item });
+    else
+      rows.push({ kind: 'reply', key: item.cognitionId, item: item.outcome === null ? withStream(item, liveByCognition.get(item.cognitionId) ?? []) : item });
   }
   const recorded = new Set(items.flatMap((item) => (item.kind === 'said' ? [item.messageId as string] : [])));
   for (const outgoing of outbox) {
@@ -53,10 +57,21 @@ export function conversationRows({ items, reachesBeginning, outbox, live, flight
   return rows;
 }
 
-const hasLive = (live: Readonly<Record<string, LiveText>>, cognitionId: string): boolean => Object.values(live).some((text) => text.cognitionId === cognitionId);
+const hasLive = (live: Readonly<Record<string, LiveText>>, cognitionId: string): boolean =>
+  Object.values(live).some((text) => text.cognitionId === cognitionId);
 
 function provisionalReply({ cognitionId, sinceMs }: { readonly cognitionId: string; readonly sinceMs: number }): ReplyItem {
-  return { kind: 'reply', cognitionId: cognitionId as ReplyItem['cognitionId'], seq: Number.MAX_SAFE_INTEGER as Seq, atMs: sinceMs, parts: [], outcome: null, fault: null, retryable: false, requestIds: [] };
+  return {
+    kind: 'reply',
+    cognitionId: cognitionId as ReplyItem['cognitionId'],
+    seq: Number.MAX_SAFE_INTEGER as Seq,
+    atMs: sinceMs,
+    parts: [],
+    outcome: null,
+    fault: null,
+    retryable: false,
+    requestIds: [],
+  };
 }
 
 /** A reply in flight with the newest streamed text laid over its last recorded text. */
@@ -72,7 +87,8 @@ export function withStream(item: ReplyItem, live: readonly LiveText[]): ReplyIte
   return joined === tail ? item : { ...item, parts: [...before, { kind: 'text', text: { state: 'ok', text: joined } }] };
 }
 
-const textOfParts = (parts: readonly TurnPart[]): string => parts.map((part) => (part.kind === 'text' && part.text.state === 'ok' ? part.text.text : '')).join('');
+const textOfParts = (parts: readonly TurnPart[]): string =>
+  parts.map((part) => (part.kind === 'text' && part.text.state === 'ok' ? part.text.text : '')).join('');
 
 /** The runs of text between tools. */
 function runsOf(parts: readonly TurnPart[]): readonly string[] {
@@ -98,6 +114,4 @@ export function arrivedMessages(items: readonly ConversationItem[], outbox: read
 
 /** The whole of a reply as Markdown, for copying. */
 export const replyText = ({ parts }: ReplyItem): string =>
-  parts
-    .flatMap((part) => (part.kind === 'text' && part.text.state === 'ok' ? [part.text.text] : []))
-    .join('\n\n');
+  parts.flatMap((part) => (part.kind === 'text' && part.text.state === 'ok' ? [part.text.text] : [])).join('\n\n');

@@ -1,10 +1,10 @@
 // The cognition in flight and its stage: nine ticks and a word. It keeps its height when nothing is in flight.
 
 import { clsx } from 'clsx';
-import { stages, type Stage } from '#shared/model/stage';
 import type { Flight } from '#renderer/queries/reply-in-flight.ts';
 import { Elapsed } from '#renderer/ui/elapsed.tsx';
 import { IdLink } from '#renderer/ui/id-link.tsx';
+import { type Stage, stages } from '#shared/model/stage';
 import { stageWords } from './talk-words.ts';
 import { turnColumns } from './turn-layout.tsx';
 
@@ -12,7 +12,11 @@ export function FlightLine({ flight, isStopping }: { readonly flight: Flight | n
   return (
     <div className={clsx(turnColumns, 'h-6 items-center text-meta text-word-quiet')}>
       {flight !== null && (
-        <div role="status" aria-label={`Replying: ${stageWords[flight.stage]}`} className="col-start-2 flex min-w-0 items-center gap-3 pl-[22px] slim:col-start-1 slim:pl-0">
+        <div
+          role="status"
+          aria-label={`Replying: ${stageWords[flight.stage]}`}
+          className="col-start-2 flex min-w-0 items-center gap-3 pl-[22px] slim:col-start-1 slim:pl-0"
+        >
           <StageTicks stage={flight.stage} />
           <span className="text-word-soft">{isStopping ? 'stopping' : stageWords[flight.stage]}</span>
           <code className="text-word-faint slim:hidden">{flight.stage}</code>

@@ -18,4 +18,5 @@ export function linkTarget(href: string | undefined, words: string | null): Link
   return { href: url.href, shown: words !== null && says(words, href ?? '', url.href) ? null : shown };
 }
 
-const says = (words: string, ...hrefs: readonly string[]): boolean => hrefs.some((href) => words === href || `https://${words}` === href || `http://${words}` === href || `mailto:${words}` === href);
+const says = (words: string, ...hrefs: readonly string[]): boolean =>
+  hrefs.some((href) => words === href || `https://${words}` === href || `http://${words}` === href || `mailto:${words}` === href);

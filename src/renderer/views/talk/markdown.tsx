@@ -1,6 +1,6 @@
 // Markdown as elements: no HTML strings, no remote pictures, links that show where they lead (faults.md 4).
 
-import { memo, type ComponentProps } from 'react';
+import { type ComponentProps, memo } from 'react';
 import ReactMarkdown, { type Components } from 'react-markdown';
 import remarkGfm from 'remark-gfm';
 import { CodeBlock } from './code-block.tsx';

@@ -1,6 +1,5 @@
 // One message of a person: its exact text, who, when, and what rests on it.
 
-import type { MessageId } from '#shared/model/ids';
 import { useRoute } from '#renderer/queries/use-route.ts';
 import { Answered } from '#renderer/ui/answered.tsx';
 import { CopyButton } from '#renderer/ui/copy-button.tsx';
@@ -8,6 +7,7 @@ import { Fact, Facts } from '#renderer/ui/facts.tsx';
 import { formatExact, formatNumber } from '#renderer/ui/format.ts';
 import { StoredText, textOf } from '#renderer/ui/stored-text.tsx';
 import { TimeAgo } from '#renderer/ui/time-ago.tsx';
+import type { MessageId } from '#shared/model/ids';
 
 export function MessageInspector({ id }: { readonly id: string }) {
   const query = useRoute('message.get', { messageId: id as MessageId });
@@ -19,14 +19,15 @@ export function MessageInspector({ id }: { readonly id: string }) {
             <StoredText view={text} />
           </div>
           <Facts>
-            <Fact name="said by">
+            <Fact name="Said by">
               <span className="text-human">{correspondent === 'operator' ? 'you (operator)' : correspondent}</span>
             </Fact>
-            <Fact name="when">
+            <Fact name="When">
               {formatExact(atMs)} · <TimeAgo atMs={atMs} />
             </Fact>
-            <Fact name="length">
-              {text.state === 'ok' ? `${formatNumber(text.text.length)} characters` : 'unknown'} {text.state === 'ok' && <CopyButton label="Copy the exact text" text={textOf(text)} />}
+            <Fact name="Length">
+              {text.state === 'ok' ? `${formatNumber(text.text.length)} characters` : 'unknown'}{' '}
+              {text.state === 'ok' && <CopyButton label="Copy the exact text" text={textOf(text)} />}
             </Fact>
           </Facts>
         </div>

@@ -1,12 +1,12 @@
 // One act: what was proposed and why, what the critic checked, the intent before, the outcome after. Each part names its entry.
 
-import type { Entry } from '#shared/model/entry';
 import { Answered } from '#renderer/ui/answered.tsx';
 import { Fact, Facts, Part, Quiet } from '#renderer/ui/facts.tsx';
 import { formatDuration, formatExact } from '#renderer/ui/format.ts';
 import { IdLink } from '#renderer/ui/id-link.tsx';
 import { Word } from '#renderer/ui/tooltip.tsx';
-import { useActEntries, type ActEntries } from './act-entries.ts';
+import type { Entry } from '#shared/model/entry';
+import { type ActEntries, useActEntries } from './act-entries.ts';
 import { StoredContent } from './stored-content.tsx';
 import { actWords, verdictWords } from './talk-words.ts';
 
@@ -24,12 +24,12 @@ function Act({ act: { proposed, judged, intended, settled } }: { readonly act: A
   return (
     <div className="flex flex-col gap-5 p-4">
       <Facts>
-        <Fact name="tool">
+        <Fact name="Tool">
           <code className="text-runtime">{proposed?.payload.tool ?? intended?.payload.tool}</code>
         </Fact>
-        <Fact name={<Word of="cognition" />}>{about?.cognitionId == null ? 'none' : <IdLink id={about.cognitionId} />}</Fact>
+        <Fact name={<Word of="cognition">Cognition</Word>}>{about?.cognitionId == null ? 'none' : <IdLink id={about.cognitionId} />}</Fact>
         {proposed !== null && (
-          <Fact name="request">
+          <Fact name="Request">
             <IdLink id={proposed.payload.requestId} />
           </Fact>
         )}
@@ -38,7 +38,11 @@ function Act({ act: { proposed, judged, intended, settled } }: { readonly act: A
       {judged.map((entry) => (
         <Judged key={entry.seq} entry={entry} />
       ))}
-      {intended === null ? <p className="text-ui text-word-quiet">No intent is on record: the act was never begun, and there is no receipt.</p> : <Intended entry={intended} settled={settled} />}
+      {intended === null ? (
+        <p className="text-ui text-word-quiet">No intent is on record: the act was never begun, and there is no receipt.</p>
+      ) : (
+        <Intended entry={intended} settled={settled} />
+      )}
       {settled !== null && <Settled entry={settled} />}
     </div>
   );
@@ -56,21 +60,21 @@ function When({ entry }: { readonly entry: Pick<Entry, 'seq' | 'atMs'> }) {
 function Proposed({ entry }: { readonly entry: Entry<'decision.proposed'> }) {
   const { arguments: asked, rationale, confidence, hypothesis, evidence } = entry.payload;
   return (
-    <Part title={<Word of="decision" />} aside={<When entry={entry} />}>
+    <Part title={<Word of="decision">Decision</Word>} aside={<When entry={entry} />}>
       <Facts>
-        <Fact name="asked">
+        <Fact name="Asked">
           <code className="text-meta">
             <StoredContent at={asked} />
           </code>
         </Fact>
-        <Fact name="why">
+        <Fact name="Why">
           <StoredContent at={rationale} />
         </Fact>
-        <Fact name="confidence">{confidence ?? <Quiet>not stated</Quiet>}</Fact>
-        <Fact name="hypothesis">
+        <Fact name="Confidence">{confidence ?? <Quiet>not stated</Quiet>}</Fact>
+        <Fact name="Hypothesis">
           <StoredContent at={hypothesis} />
         </Fact>
-        <Fact name="evidence">{evidence.length === 0 ? <Quiet>not stated</Quiet> : evidence.map((each) => <IdLink key={each} id={each} />)}</Fact>
+        <Fact name="Evidence">{evidence.length === 0 ? <Quiet>not stated</Quiet> : evidence.map((each) => <IdLink key={each} id={each} />)}</Fact>
       </Facts>
     </Part>
   );
@@ -79,7 +83,7 @@ function Proposed({ entry }: { readonly entry: Entry<'decision.proposed'> }) {
 function Judged({ entry }: { readonly entry: Entry<'decision.judged'> }) {
   const { outcome, attempt, checks, reason } = entry.payload;
   return (
-    <Part title={<Word of="verdict" />} aside={<When entry={entry} />}>
+    <Part title={<Word of="verdict">Verdict</Word>} aside={<When entry={entry} />}>
       <p className="mb-1.5 text-ui text-word-soft">
         {verdictWords[outcome]}
         {attempt > 1 && `, attempt ${attempt}`}
@@ -112,12 +116,12 @@ function Intended({ entry, settled }: { readonly entry: Entry<'receipt.intended'
   return (
     <Part title="Intent" aside={<When entry={entry} />}>
       <Facts>
-        <Fact name={<Word of="receipt" />}>
+        <Fact name={<Word of="receipt">Receipt</Word>}>
           <IdLink id={receiptId} />
         </Fact>
-        <Fact name="effect">{effectClass === 'none' ? 'none' : `${effectClass}, ${reversible ? 'can be undone' : 'cannot be undone'}`}</Fact>
+        <Fact name="Effect">{effectClass === 'none' ? 'none' : `${effectClass}, ${reversible ? 'can be undone' : 'cannot be undone'}`}</Fact>
         {settled === null && (
-          <Fact name="outcome">
+          <Fact name="Outcome">
             <span className="claimed">unknown: no outcome is on record</span>
           </Fact>
         )}
@@ -131,20 +135,20 @@ function Settled({ entry }: { readonly entry: Entry<'receipt.settled'> }) {
   return (
     <Part title="Outcome" aside={<When entry={entry} />}>
       <Facts>
-        <Fact name="outcome">
+        <Fact name="Outcome">
           {actWords({ outcome, receiptId }).word}
           {fault !== null && ` (${fault.replaceAll('_', ' ')})`}, after {formatDuration(durationMs)}
         </Fact>
-        <Fact name="came back">
+        <Fact name="Came back">
           <StoredContent at={result} />
         </Fact>
         {whole !== null && (
-          <Fact name="in full">
+          <Fact name="In full">
             <StoredContent at={whole} />
           </Fact>
         )}
         {affectedFiles.length > 0 && (
-          <Fact name="files">
+          <Fact name="Files">
             {affectedFiles.map((file) => (
               <div key={file}>
                 <StoredContent at={file} />

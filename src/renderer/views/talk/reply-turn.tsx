@@ -1,18 +1,21 @@
 // One reply: speech set larger, acts folded inline, how it ended where that is worth saying, and the way to its evidence.
 
-import { useDeferredValue } from 'react';
+import { useDeferredValue, useState } from 'react';
 import { Button } from '#renderer/ui/button.tsx';
 import { CopyButton } from '#renderer/ui/copy-button.tsx';
 import { IdLink } from '#renderer/ui/id-link.tsx';
 import { textViewWords } from '#renderer/ui/stored-text.tsx';
 import { Word } from '#renderer/ui/tooltip.tsx';
-import { replyText, type ReplyItem } from './conversation-rows.ts';
+import type { IpcAnswer } from '#shared/contract/ipc-error';
+import { type ReplyItem, replyText } from './conversation-rows.ts';
 import { Markdown } from './markdown.tsx';
 import { faultWords, outcomeWords } from './talk-words.ts';
 import { ToolActivity } from './tool-activity.tsx';
 import { asideShown, Turn } from './turn-layout.tsx';
 
-export function ReplyTurn({ item, name, onRetry }: { readonly item: ReplyItem; readonly name: string; readonly onRetry: (() => void) | null }) {
+type Retry = () => Promise<IpcAnswer<unknown>>;
+
+export function ReplyTurn({ item, name, onRetry }: { readonly item: ReplyItem; readonly name: string; readonly onRetry: Retry }) {
   const isOpen = item.outcome === null;
   const isWhole = isOpen || item.outcome === 'complete';
   return (
@@ -62,7 +65,7 @@ function ReplyEvidence({ item }: { readonly item: ReplyItem }) {
   );
 }
 
-function Ending({ item, onRetry }: { readonly item: ReplyItem; readonly onRetry: (() => void) | null }) {
+function Ending({ item, onRetry }: { readonly item: ReplyItem; readonly onRetry: Retry }) {
   if (item.outcome === null) return null;
   if (item.outcome === 'complete') return item.parts.length === 0 ? <p className="pt-1 text-ui text-word-quiet">It said nothing.</p> : null;
   const { word, note } = outcomeWords[item.outcome];
@@ -74,7 +77,25 @@ function Ending({ item, onRetry }: { readonly item: ReplyItem; readonly onRetry:
         {item.outcome === 'fault' ? faultWords(item.fault) : note}
         {item.retryable && ' It produced nothing, so it may be tried again.'}
       </span>
-      {item.retryable && onRetry !== null && <Button onClick={onRetry}>Try again</Button>}
+      {item.retryable && <RetryButton onRetry={onRetry} />}
     </div>
+  );
+}
+
+/** Only where a turn produced nothing. A refusal is told beside it, and nothing is lost by it. */
+function RetryButton({ onRetry }: { readonly onRetry: Retry }) {
+  const [state, setState] = useState<'ready' | 'asked' | { readonly refused: string }>('ready');
+  const retry = async () => {
+    setState('asked');
+    const answer = await onRetry();
+    if (!answer.ok) setState({ refused: answer.error.message });
+  };
+  return (
+    <>
+      <Button onClick={() => void retry()} disabled={state === 'asked'}>
+        Try again
+      </Button>
+      {typeof state === 'object' && <span role="alert">{state.refused}</span>}
+    </>
   );
 }

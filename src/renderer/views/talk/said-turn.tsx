@@ -2,8 +2,8 @@
 
 import { useState } from 'react';
 import type { Outgoing } from '#renderer/state/outbox.ts';
-import { CopyButton } from '#renderer/ui/copy-button.tsx';
 import { Button } from '#renderer/ui/button.tsx';
+import { CopyButton } from '#renderer/ui/copy-button.tsx';
 import { formatNumber } from '#renderer/ui/format.ts';
 import { IdLink } from '#renderer/ui/id-link.tsx';
 import { textOf, textViewWords } from '#renderer/ui/stored-text.tsx';
@@ -19,12 +19,19 @@ function SaidText({ text, isDim = false }: { readonly text: string; readonly isD
   const isLong = text.length > SHOWN_CHARS;
   return (
     <>
-      <p dir="auto" className={`pt-0.5 text-[0.9375rem] leading-6 whitespace-pre-wrap [overflow-wrap:anywhere] ${isDim ? 'text-word-quiet' : 'text-word-soft'}`}>
+      <p
+        dir="auto"
+        className={`pt-0.5 text-[0.9375rem] leading-6 whitespace-pre-wrap [overflow-wrap:anywhere] ${isDim ? 'text-word-quiet' : 'text-word-soft'}`}
+      >
         {visibleText(isLong && !whole ? text.slice(0, SHOWN_CHARS) : text)}
         {isLong && !whole && ' …'}
       </p>
       {isLong && (
-        <button type="button" onClick={() => setWhole(!whole)} className="mt-1 text-meta text-word-quiet underline decoration-line-strong underline-offset-4 hover:text-word">
+        <button
+          type="button"
+          onClick={() => setWhole(!whole)}
+          className="mt-1 text-meta text-word-quiet underline decoration-line-strong underline-offset-4 hover:text-word"
+        >
           {whole ? 'Show the beginning only' : `Show all ${formatNumber(text.length)} characters`}
         </button>
       )}
@@ -45,7 +52,11 @@ export function SaidTurn({ item }: { readonly item: SaidItem }) {
   );
   return (
     <Turn speaker="human" name={nameOf(item.correspondent)} atMs={item.atMs} evidence={evidence}>
-      {item.text.state === 'ok' ? <SaidText text={item.text.text} isDim={item.state === 'waiting'} /> : <p className="text-ui text-word-quiet italic">{textViewWords[item.text.state]}</p>}
+      {item.text.state === 'ok' ? (
+        <SaidText text={item.text.text} isDim={item.state === 'waiting'} />
+      ) : (
+        <p className="text-ui text-word-quiet italic">{textViewWords[item.text.state]}</p>
+      )}
       {item.state === 'waiting' && <p className="mt-1 text-meta text-word-quiet">waiting: kept, and heard when the reply before it is done</p>}
     </Turn>
   );

@@ -1,12 +1,12 @@
 // Saying something: checked here first, shown at once, sent with an id that makes a second sending harmless.
 
 import { useCallback } from 'react';
-import { checkMessage, type MessageRefusal } from '#shared/model/message';
-import type { Result } from '#shared/lib/result';
-import { fail, ok } from '#shared/lib/result';
 import { useConversation } from '#renderer/bridge/bridge-context.tsx';
 import { useDraft } from '#renderer/state/draft.ts';
-import { useOutbox, type Outgoing } from '#renderer/state/outbox.ts';
+import { type Outgoing, useOutbox } from '#renderer/state/outbox.ts';
+import type { Result } from '#shared/lib/result';
+import { fail, ok } from '#shared/lib/result';
+import { checkMessage, type MessageRefusal } from '#shared/model/message';
 
 export type SayRefusal = MessageRefusal | 'offline';
 
@@ -27,7 +27,9 @@ export function useSay(): Say {
       const { put } = useOutbox.getState();
       put({ ...outgoing, state: 'sending', error: null });
       const answer = await invoke('say', { text: outgoing.text, clientId: outgoing.clientId });
-      put(answer.ok ? { ...outgoing, state: 'accepted', messageId: answer.value.messageId, error: null } : { ...outgoing, state: 'refused', error: answer.error });
+      put(
+        answer.ok ? { ...outgoing, state: 'accepted', messageId: answer.value.messageId, error: null } : { ...outgoing, state: 'refused', error: answer.error },
+      );
     },
     [invoke],
   );

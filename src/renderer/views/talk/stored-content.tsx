@@ -1,9 +1,9 @@
 // The text behind a content reference, fetched when it is shown.
 
-import type { ContentRef } from '#shared/model/ids';
 import { useRoute } from '#renderer/queries/use-route.ts';
 import { Quiet } from '#renderer/ui/facts.tsx';
 import { StoredText } from '#renderer/ui/stored-text.tsx';
+import type { ContentRef } from '#shared/model/ids';
 
 /** `otherwise` stands where there is no reference at all. */
 export function StoredContent({ at, otherwise = 'not stated' }: { readonly at: ContentRef | null; readonly otherwise?: string }) {

@@ -1,7 +1,6 @@
 // Talk: the conversation, what is in flight, and the place to write.
 
 import { useEffect, useMemo, useState } from 'react';
-import type { StatusView } from '#shared/model/views';
 import { useConversation } from '#renderer/bridge/bridge-context.tsx';
 import { useConversationItems } from '#renderer/queries/lists.ts';
 import { LANE, useReplyInFlight, useStopReply } from '#renderer/queries/reply-in-flight.ts';
@@ -12,8 +11,9 @@ import { EmptyState } from '#renderer/ui/empty-state.tsx';
 import { ErrorState } from '#renderer/ui/error-state.tsx';
 import { Loading } from '#renderer/ui/loading.tsx';
 import { Word } from '#renderer/ui/tooltip.tsx';
+import type { StatusView } from '#shared/model/views';
 import { Composer } from './composer.tsx';
-import { arrivedMessages, conversationRows, replyText, settledStreams, type Row } from './conversation-rows.ts';
+import { arrivedMessages, conversationRows, type Row, replyText, settledStreams } from './conversation-rows.ts';
 import { FlightLine } from './flight-line.tsx';
 import { ReplyTurn } from './reply-turn.tsx';
 import { OutgoingTurn, SaidTurn } from './said-turn.tsx';
@@ -41,7 +41,15 @@ export function TalkView() {
   );
 }
 
-function Conversation({ name, status, flight }: { readonly name: string; readonly status: StatusView | undefined; readonly flight: ReturnType<typeof useReplyInFlight> }) {
+function Conversation({
+  name,
+  status,
+  flight,
+}: {
+  readonly name: string;
+  readonly status: StatusView | undefined;
+  readonly flight: ReturnType<typeof useReplyInFlight>;
+}) {
   const list = useConversationItems(LANE);
   const live = useStreaming((state) => state.byRequest);
   const outbox = useOutbox((state) => state.items);
@@ -55,12 +63,17 @@ function Conversation({ name, status, flight }: { readonly name: string; readonl
 
   const renderRow = (row: Row) => {
     if (row.kind === 'said') return <SaidTurn item={row.item} />;
-    if (row.kind === 'reply') return <ReplyTurn item={row.item} name={name} onRetry={() => void invoke('retry', { cognitionId: row.item.cognitionId })} />;
+    if (row.kind === 'reply') return <ReplyTurn item={row.item} name={name} onRetry={() => invoke('retry', { cognitionId: row.item.cognitionId })} />;
     if (row.kind === 'outgoing') return <OutgoingTurn outgoing={row.outgoing} onAgain={() => again(row.outgoing)} onBack={() => takeBack(row.outgoing)} />;
     return row.kind === 'day' ? <DayLine day={row.day} /> : <BeginningLine name={name} />;
   };
   if (list.items.length === 0 && outbox.length === 0) {
-    if (list.error !== null) return <Fill><ErrorState error={list.error} onRetry={list.retry} /></Fill>;
+    if (list.error !== null)
+      return (
+        <Fill>
+          <ErrorState error={list.error} onRetry={list.retry} />
+        </Fill>
+      );
     return <Fill>{list.isPending ? <Loading what="the conversation" /> : <NothingSaid name={name} isPractice={status?.entity.practice === true} />}</Fill>;
   }
   return (
@@ -88,7 +101,10 @@ function Announcer({ rows, name }: { readonly rows: readonly Row[]; readonly nam
 
 const NothingSaid = ({ name, isPractice }: { readonly name: string; readonly isPractice: boolean }) => (
   <EmptyState title="Nothing has been said yet.">
-    <p>What you say to {name} is written down before it is answered, and what comes back stands beside the exact request that brought it: it can be read, to the byte, in Requests.</p>
+    <p>
+      What you say to {name} is written down before it is answered, and what comes back stands beside the exact request that brought it: it can be read, to the
+      byte, in Requests.
+    </p>
     {isPractice && (
       <p className="mt-2">
         To begin, say anything at all, or ask it to keep something: <code>/remember the barometer stands on the north sill</code>

@@ -1,11 +1,11 @@
 // How the conversation names outcomes, verdicts and refusals. Plain sentences of the window, never the entity's.
 
-import type { MessageRefusal } from '#shared/model/message';
+import { formatNumber } from '#renderer/ui/format.ts';
+import { MAX_MESSAGE_CHARS } from '#shared/contract/conversation-routes';
 import type { CognitionOutcome } from '#shared/model/entry';
+import type { MessageRefusal } from '#shared/model/message';
 import type { Stage } from '#shared/model/stage';
 import type { ToolActivityView } from '#shared/model/views';
-import { MAX_MESSAGE_CHARS } from '#shared/contract/conversation-routes';
-import { formatNumber } from '#renderer/ui/format.ts';
 
 /** How a reply ended, where that is worth saying. */
 export const outcomeWords: Readonly<Record<Exclude<CognitionOutcome, 'complete'>, { readonly word: string; readonly note: string }>> = {
@@ -26,7 +26,8 @@ const faults: Readonly<Record<string, string>> = {
   protocol: 'The answer was not in the form agreed.',
   server: 'The provider met a fault of its own.',
 };
-export const faultWords = (fault: string | null): string => (fault === null ? 'The reply could not be made.' : (faults[fault] ?? 'The reply could not be made.'));
+export const faultWords = (fault: string | null): string =>
+  fault === null ? 'The reply could not be made.' : (faults[fault] ?? 'The reply could not be made.');
 
 export const stageWords: Readonly<Record<Stage, string>> = {
   INIT: 'waking',
@@ -43,8 +44,19 @@ export const stageWords: Readonly<Record<Stage, string>> = {
 export const verdictWords = { pass: 'passed the critic', revise: 'sent back by the critic', escalate: 'a person is asked' } as const;
 
 /** What came of an act, and whether there is a receipt for it. */
-export function actWords({ outcome, receiptId }: Pick<ToolActivityView, 'outcome' | 'receiptId'>): { readonly word: string; readonly shape: 'solid' | 'dashed' | 'hollow' } {
-  const words = { success: 'done', error: 'failed', timeout: 'ran out of time', denial: 'denied', interruption: 'cut off', refused: 'refused', unknown: 'outcome unknown' } as const;
+export function actWords({ outcome, receiptId }: Pick<ToolActivityView, 'outcome' | 'receiptId'>): {
+  readonly word: string;
+  readonly shape: 'solid' | 'dashed' | 'hollow';
+} {
+  const words = {
+    success: 'done',
+    error: 'failed',
+    timeout: 'ran out of time',
+    denial: 'denied',
+    interruption: 'cut off',
+    refused: 'refused',
+    unknown: 'outcome unknown',
+  } as const;
   if (outcome === null) return { word: 'under way', shape: 'dashed' };
   if (outcome === 'success') return { word: words.success, shape: receiptId === null ? 'dashed' : 'solid' };
   return { word: words[outcome], shape: outcome === 'unknown' ? 'dashed' : 'hollow' };

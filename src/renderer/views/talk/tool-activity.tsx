@@ -3,9 +3,9 @@
 import { clsx } from 'clsx';
 import { ChevronRight } from 'lucide-react';
 import { useId, useState } from 'react';
-import type { ToolActivityView } from '#shared/model/views';
 import { IdLink } from '#renderer/ui/id-link.tsx';
 import { StoredText } from '#renderer/ui/stored-text.tsx';
+import type { ToolActivityView } from '#shared/model/views';
 import { actGist, prettyJson } from './act-gist.ts';
 import { actWords, verdictWords } from './talk-words.ts';
 
@@ -19,7 +19,13 @@ export function ToolActivity({ activity, within }: { readonly activity: ToolActi
   return (
     <div role="group" aria-label={`Act: ${activity.tool}, ${word}`} className="my-1.5 text-ui">
       <div className="flex items-center gap-2">
-        <button type="button" aria-expanded={open} aria-controls={bodyId} onClick={() => setOpen(!open)} className="-ml-1 flex min-w-0 flex-1 items-center gap-2 rounded-small px-1 py-0.5 text-left hover:bg-raised">
+        <button
+          type="button"
+          aria-expanded={open}
+          aria-controls={bodyId}
+          onClick={() => setOpen(!open)}
+          className="-ml-1 flex min-w-0 flex-1 items-center gap-2 rounded-small px-1 py-0.5 text-left hover:bg-raised"
+        >
           <ChevronRight aria-hidden size={12} className={clsx('shrink-0 text-word-quiet', open && 'rotate-90')} />
           <span aria-hidden className={clsx('size-2 shrink-0 border', shapes[shape])} />
           <code className="shrink-0 text-runtime">{activity.tool}</code>
@@ -44,14 +50,23 @@ function ActDetail({ activity, within }: { readonly activity: ToolActivityView; 
   return (
     <dl className="mt-1 mb-2 ml-5 grid grid-cols-[72px_minmax(0,1fr)] gap-x-3 gap-y-1.5 text-ui [&>dt]:text-meta [&>dt]:leading-5 [&>dt]:text-word-quiet">
       <dt>asked</dt>
-      <dd>{argumentsJson.state === 'ok' ? <pre className="text-meta whitespace-pre-wrap text-word-soft [overflow-wrap:anywhere]">{prettyJson(argumentsJson.text)}</pre> : <StoredText view={argumentsJson} />}</dd>
+      <dd>
+        {argumentsJson.state === 'ok' ? (
+          <pre className="text-meta whitespace-pre-wrap text-word-soft [overflow-wrap:anywhere]">{prettyJson(argumentsJson.text)}</pre>
+        ) : (
+          <StoredText view={argumentsJson} />
+        )}
+      </dd>
       <dt>verdict</dt>
       <dd className="text-word-soft">
         {verdict === null ? 'not judged yet' : verdictWords[verdict]}
         <ul className="text-meta text-word-quiet">
           {checks.map(({ rule, result: found, detail }) => (
             <li key={rule}>
-              <span aria-hidden>{checkMarks[found] ?? '·'}</span> {rule} <span className="text-word-faint">{found === 'pass' ? detail.replaceAll('_', ' ') : `${found.replaceAll('_', ' ')}: ${detail.replaceAll('_', ' ')}`}</span>
+              <span aria-hidden>{checkMarks[found] ?? '·'}</span> {rule}{' '}
+              <span className="text-word-faint">
+                {found === 'pass' ? detail.replaceAll('_', ' ') : `${found.replaceAll('_', ' ')}: ${detail.replaceAll('_', ' ')}`}
+              </span>
             </li>
           ))}
         </ul>

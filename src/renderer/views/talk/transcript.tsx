@@ -2,7 +2,7 @@
 
 import { useVirtualizer } from '@tanstack/react-virtual';
 import { ArrowDown } from 'lucide-react';
-import { useEffect, useLayoutEffect, useRef, useState, type ReactNode } from 'react';
+import { type ReactNode, useEffect, useLayoutEffect, useRef, useState } from 'react';
 import type { Row } from './conversation-rows.ts';
 
 const NEAR_TOP_ROWS = 6;
@@ -44,7 +44,14 @@ export function Transcript({ rows, hasMore, onNearTop, renderRow }: TranscriptPr
 
   return (
     <div className="relative min-h-0 flex-1">
-      <div ref={scroller} role="log" aria-label="Conversation" aria-live="off" tabIndex={0} className="h-full overflow-x-hidden overflow-y-auto [overflow-anchor:none]">
+      <div
+        ref={scroller}
+        role="log"
+        aria-label="Conversation"
+        aria-live="off"
+        tabIndex={0}
+        className="h-full overflow-x-hidden overflow-y-auto [overflow-anchor:none]"
+      >
         <div className="relative w-full" style={{ height: virtual.getTotalSize() }}>
           <div className="absolute inset-x-0 top-0" style={{ transform: `translateY(${items[0]?.start ?? 0}px)` }}>
             {items.map((item) => {

@@ -4,5 +4,6 @@ const CONTROL_PICTURES = 0x2400;
 
 /** Control characters but newline and tab as their Unicode pictures: NUL becomes ␀. */
 export const visibleText = (text: string): string =>
-  // biome-ignore lint/suspicious/noControlCharactersInRegex: these characters are the subject here.
-  text.replace(/[\u0000-\u0008\u000b-\u001f\u007f]/g, (char) => (char === '\r' ? '' : String.fromCharCode(char === '\u007f' ? 0x2421 : CONTROL_PICTURES + char.charCodeAt(0))));
+  text.replace(/[\u0000-\u0008\u000b-\u001f\u007f]/g, (char) =>
+    char === '\r' ? '' : String.fromCharCode(char === '\u007f' ? 0x2421 : CONTROL_PICTURES + char.charCodeAt(0)),
+  );

@@ -1,0 +1,83 @@
+// What a person does in the window and what they read there, as the tests and the photographer do it.
+
+import type { Locator, Page } from 'playwright-core';
+import { conversationLane, OPERATOR } from '#shared/model/ids';
+import type { LivingHost } from './living-host.ts';
+
+export const LANE = conversationLane(OPERATOR);
+const PATIENCE_MS = 30_000;
+const LOOK_EVERY_MS = 60;
+
+export const draftOf = (page: Page): Locator => page.locator('#draft');
+/** Turns of the entity, oldest first, as far as they are drawn. */
+export const repliesOf = (page: Page): Locator => page.getByRole('log').locator('article:not([aria-label^="You,"])');
+export const lastReply = (page: Page): Locator => repliesOf(page).last();
+export const replying = (page: Page): Locator => page.getByRole('status', { name: /^Replying/ });
+
+/** Writes into the draft and presses Enter. */
+export async function say(page: Page, text: string): Promise<void> {
+  await draftOf(page).fill(text);
+  await draftOf(page).press('Enter');
+}
+
+/** Puts any string whatever into the draft, halves of characters and NUL included: neither keyboard nor protocol carries those. */
+export const putInDraft = (page: Page, text: string): Promise<void> =>
+  draftOf(page).evaluate((field, json) => {
+    const setValue = Object.getOwnPropertyDescriptor(HTMLTextAreaElement.prototype, 'value')?.set;
+    setValue?.call(field, JSON.parse(json));
+    field.dispatchEvent(new Event('input', { bubbles: true }));
+  }, JSON.stringify(text));
+
+/** Says it and waits until the host has nothing more to do and the window shows so. */
+export async function sayAndHear(page: Page, host: LivingHost, text: string): Promise<string> {
+  const { head } = await host.ask('status.get', {});
+  await putInDraft(page, text);
+  await draftOf(page).press('Enter');
+  await until(
+    async () => {
+      const now = await host.ask('status.get', {});
+      return now.head.seq > head.seq && now.inFlight.length === 0 && now.waitingMessages === 0;
+    },
+    `an answer to ${text.slice(0, 40)}`,
+  );
+  await replying(page).waitFor({ state: 'detached', timeout: PATIENCE_MS });
+  return lastReply(page).innerText();
+}
+
+/** Begins a long reply and waits until its `line` is on the page. */
+export async function beginLongReply(page: Page, lines: number, line = 1): Promise<void> {
+  await say(page, `/long ${lines}`);
+  await lastReply(page).getByText(`Line ${line} of ${lines}`).waitFor({ timeout: PATIENCE_MS });
+}
+
+export const viewNames = ['Talk', 'Requests', 'Memory', 'Record'] as const;
+export type ViewName = (typeof viewNames)[number];
+
+/** Opens a view from the rail. */
+export async function openView(page: Page, view: ViewName): Promise<void> {
+  await page.getByRole('navigation', { name: 'Views' }).getByRole('button', { name: view }).click();
+  await page.getByRole('main', { name: view }).waitFor();
+}
+
+/** Chooses one of a few forms by its word; the radio itself is drawn by its label. */
+export const choose = (page: Page, word: string): Promise<void> => page.locator('label', { has: page.getByRole('radio', { name: word, exact: true }) }).click();
+
+/** Opens the cognition of the newest reply in the inspector. */
+export async function inspectLastCognition(page: Page): Promise<Locator> {
+  await lastReply(page).hover();
+  await lastReply(page)
+    .getByRole('button', { name: /^Inspect cognition/ })
+    .click();
+  const inspector = page.getByRole('complementary', { name: 'Inspector: Cognition' });
+  await inspector.waitFor();
+  return inspector;
+}
+
+/** Looks again and again until it holds. */
+export async function until(holds: () => Promise<boolean>, what: string, patienceMs = PATIENCE_MS): Promise<void> {
+  const deadline = performance.now() + patienceMs;
+  while (!(await holds())) {
+    if (performance.now() > deadline) throw new Error(`waited too long for ${what}`);
+    await new Promise((resolve) => setTimeout(resolve, LOOK_EVERY_MS));
+  }
+}
