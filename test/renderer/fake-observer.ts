@@ -94,8 +94,8 @@ function statusOf(life: FakeLife): StatusView {
     anchor: { state: life.scenario === 'empty' ? 'absent' : 'level', seq: life.head() },
     today:
       turns === 0
-        ? { requests: 0, inputTokens: null, cacheReadTokens: null, outputTokens: null }
-        : { requests: Math.min(turns, 90), inputTokens: 21_400, cacheReadTokens: 1_233_900, outputTokens: 41_200 },
+        ? { requests: 0, uncachedTokens: null, cacheReadTokens: null, cacheWriteTokens: null, outputTokens: null }
+        : { requests: Math.min(turns, 90), uncachedTokens: 21_400, cacheReadTokens: 1_233_900, cacheWriteTokens: 60_100, outputTokens: 41_200 },
     memories: turns,
     appVersion: '0.1.0',
     nowMs: FAKE_NOW,

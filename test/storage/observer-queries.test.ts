@@ -298,9 +298,9 @@ test('status tells who, whether paused, what waits, and what today cost as far a
     waitingMessages: 2,
     memories: 1,
     head: home.head(),
-    today: { requests: 1, inputTokens: 10, cacheReadTokens: null, outputTokens: 3 },
+    today: { requests: 1, uncachedTokens: 10, cacheReadTokens: null, cacheWriteTokens: 2, outputTokens: 3 },
   });
-  expect(statusFacts(home.read(), Number.MAX_SAFE_INTEGER).today).toEqual({ requests: 0, inputTokens: null, cacheReadTokens: null, outputTokens: null });
+  expect(statusFacts(home.read(), Number.MAX_SAFE_INTEGER).today).toEqual({ requests: 0, uncachedTokens: null, cacheReadTokens: null, cacheWriteTokens: null, outputTokens: null });
 });
 
 test('asking everything there is to ask of any life changes nothing', async () => {

@@ -19,6 +19,8 @@ export async function status(context: CommandContext): Promise<ExitCode> {
   return sayDone(context, { born: true, living: elsewhere, ...value }, statusText(value, elsewhere));
 }
 
+const told = (tokens: number | null): string => (tokens === null ? 'not reported' : String(tokens));
+
 function statusText(view: StatusView, living: boolean): string {
   const { entity, substrate, head, anchor, today } = view;
   const flight = view.inFlight.map(({ lane, stage }) => `${lane} at ${stage}`).join(', ') || 'nothing';
@@ -28,7 +30,7 @@ function statusText(view: StatusView, living: boolean): string {
     `in flight   ${flight}; ${view.waitingMessages} waiting`,
     `memories    ${view.memories}`,
     `ledger      ${head.seq} entries, anchor ${anchor.state}`,
-    `today       ${today.requests} requests, ${today.inputTokens ?? '?'} tokens in (${today.cacheReadTokens ?? '?'} cached), ${today.outputTokens ?? '?'} out`,
+    `today       ${today.requests} requests; tokens: ${told(today.cacheReadTokens)} read from the cache, ${told(today.cacheWriteTokens)} written to it, ${told(today.uncachedTokens)} neither, ${told(today.outputTokens)} out`,
   ].join('\n');
 }
 

@@ -155,8 +155,9 @@ function entityDeps({ home, ids, prose, substrate, faultPoint }: Parts, feed: Fe
       delta({ cognitionId, requestId, text }) {
         const from = spoken.get(requestId) ?? 0;
         if (from === 0) spoken.clear();
-        spoken.set(requestId, from + text.length);
-        feed.publish({ kind: 'delta', cognitionId, requestId, from, text: scrub(text) });
+        const clean = scrub(text);
+        spoken.set(requestId, from + clean.length);
+        feed.publish({ kind: 'delta', cognitionId, requestId, from, text: clean });
       },
     },
     faultPoint,

@@ -10,7 +10,7 @@ import { useStatus } from '../queries/use-route.ts';
 import { inspect } from '../state/selection.ts';
 import { showView } from '../state/view.ts';
 import { Elapsed } from '../ui/elapsed.tsx';
-import { formatNumber, formatTokens } from '../ui/format.ts';
+import { formatNumber, formatShare } from '../ui/format.ts';
 import { Tooltip } from '../ui/tooltip.tsx';
 import { laneName } from './lane-words.ts';
 
@@ -142,16 +142,18 @@ const Figure = ({ value, of }: { readonly value: string; readonly of: string }) 
 
 type Today = StatusView['today'];
 
-/** Tokens, not a share: the sums do not say what was written to the cache, so the whole is not known. */
-function cacheWords({ requests, cacheReadTokens }: Today): ReactNode {
+/** The share of today's reported input that came from the cache; without all three parts the whole is not known, so none is told. */
+function cacheWords({ requests, uncachedTokens, cacheReadTokens, cacheWriteTokens }: Today): ReactNode {
   if (requests === 0) return 'no request today';
-  return cacheReadTokens === null ? 'cache today not reported' : <Figure value={formatTokens(cacheReadTokens)} of="cached today" />;
+  if (cacheReadTokens === null || uncachedTokens === null || cacheWriteTokens === null) return 'cache today not reported';
+  const whole = cacheReadTokens + uncachedTokens + cacheWriteTokens;
+  return <Figure value={formatShare(cacheReadTokens, whole)} of="cached today" />;
 }
 
-function cacheTip({ requests, inputTokens, cacheReadTokens, outputTokens }: Today): string {
+function cacheTip({ requests, uncachedTokens, cacheReadTokens, cacheWriteTokens, outputTokens }: Today): string {
   if (requests === 0) return 'Requests since midnight: none.';
   const told = (tokens: number | null) => (tokens === null ? 'not reported' : `${formatNumber(tokens)} tokens`);
-  return `Since midnight, as reported by the provider:\nrequests ${formatNumber(requests)}\nread from the cache ${told(cacheReadTokens)}\nnot from the cache and not written to it ${told(inputTokens)}\noutput ${told(outputTokens)}`;
+  return `Since midnight, as reported by the provider:\nrequests ${formatNumber(requests)}\nread from the cache ${told(cacheReadTokens)}\nwritten to the cache ${told(cacheWriteTokens)}\nneither ${told(uncachedTokens)}\noutput ${told(outputTokens)}`;
 }
 
 const anchorWords: Readonly<Record<StatusView['anchor']['state'], string>> = { level: 'anchored', behind: 'anchor behind', absent: 'no anchor yet' };

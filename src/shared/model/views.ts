@@ -32,8 +32,9 @@ export interface StatusView {
   /** Sums over the requests since local midnight; null where no provider report came. */
   readonly today: {
     readonly requests: number;
-    readonly inputTokens: number | null;
+    readonly uncachedTokens: number | null;
     readonly cacheReadTokens: number | null;
+    readonly cacheWriteTokens: number | null;
     readonly outputTokens: number | null;
   };
   readonly memories: number;

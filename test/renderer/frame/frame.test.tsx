@@ -73,10 +73,10 @@ test('the status strip tells what is, and says what it does not know', async () 
   const { control } = openMain('full');
   const strip = screen.getByRole('region', { name: 'Status' });
   await within(strip).findByText('claude-sonnet-5-5');
-  expect(strip.textContent).toBe('connectedliveclaude-sonnet-5-5at rest1.2M cached today40 memories#602 headanchored');
+  expect(strip.textContent).toBe('connectedliveclaude-sonnet-5-5at rest93.8 % cached today40 memories#602 headanchored');
   control.override('status.get', async () => ({
     ok: true,
-    value: { ...(await statusNow(control)), today: { requests: 3, inputTokens: null, cacheReadTokens: null, outputTokens: null } },
+    value: { ...(await statusNow(control)), today: { requests: 3, uncachedTokens: null, cacheReadTokens: null, cacheWriteTokens: null, outputTokens: null } },
   }));
   act(() => control.gap());
   await within(strip).findByText('cache today not reported');

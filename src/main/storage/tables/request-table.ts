@@ -220,18 +220,26 @@ export const replyChunks = (db: ReadDb, requestId: RequestId): readonly { readon
 
 export interface UsageSums {
   readonly requests: number;
-  /** null where no report came. */
-  readonly inputTokens: number | null;
+  /** Input neither read from the cache nor written to it; null where no report came. */
+  readonly uncachedTokens: number | null;
   readonly cacheReadTokens: number | null;
+  readonly cacheWriteTokens: number | null;
   readonly outputTokens: number | null;
 }
 
 /** Sums over the requests sent at or after `sinceMs`. */
 export function usageSince(db: ReadDb, sinceMs: number): UsageSums {
-  const row = db.get<{ requests: number; input: number | null; cached: number | null; output: number | null }>(
-    `SELECT count(*) AS requests, sum(a.input_tokens) AS input, sum(a.cache_read_tokens) AS cached, sum(a.output_tokens) AS output
+  const row = db.get<{ requests: number; uncached: number | null; cached: number | null; written: number | null; output: number | null }>(
+    `SELECT count(*) AS requests, sum(a.input_tokens) AS uncached, sum(a.cache_read_tokens) AS cached,
+       sum(coalesce(a.cache_write_5m_tokens + a.cache_write_1h_tokens, a.cache_write_5m_tokens, a.cache_write_1h_tokens)) AS written, sum(a.output_tokens) AS output
      FROM request r LEFT JOIN answer a ON a.request_id = r.request_id AND a.to_seq IS NULL WHERE r.to_seq IS NULL AND r.sent_at_ms >= ?`,
     sinceMs,
   );
-  return { requests: row?.requests ?? 0, inputTokens: row?.input ?? null, cacheReadTokens: row?.cached ?? null, outputTokens: row?.output ?? null };
+  return {
+    requests: row?.requests ?? 0,
+    uncachedTokens: row?.uncached ?? null,
+    cacheReadTokens: row?.cached ?? null,
+    cacheWriteTokens: row?.written ?? null,
+    outputTokens: row?.output ?? null,
+  };
 }
