@@ -92,7 +92,7 @@ test('Markdown that reaches for the network or runs a script: shown as words, fe
 });
 
 const refused: readonly { readonly name: string; readonly text: () => string; readonly why: RegExp }[] = [
-  { name: '10 MB', text: () => 'A line that goes on and on.\n'.repeat(375_000), why: /200,000 characters.*kept here/ },
+  { name: '10 MB', text: () => 'A line that goes on and on. '.repeat(375_000), why: /200,000 characters.*kept here/ },
   { name: 'half of a character', text: () => 'half \ud83d of an emoji', why: /half of a character.*kept here/ },
 ];
 
@@ -113,6 +113,14 @@ test.each(refused)('$name: refused with the reason, and kept in the draft', asyn
     faults: [],
   });
   await putInDraft(window.page, '');
+});
+
+test('a draft of many lines: leaves the end of the conversation in sight', async () => {
+  const hiddenBelow = () => window.page.getByRole('log').evaluate((log) => Math.round(log.scrollHeight - log.scrollTop - log.clientHeight));
+  await putInDraft(window.page, 'line\n'.repeat(12));
+  await expect.poll(hiddenBelow).toBe(0);
+  await putInDraft(window.page, '');
+  await expect.poll(hiddenBelow).toBe(0);
 });
 
 test('nothing at all is not sent, and after all of this the conversation goes on', async () => {

@@ -48,7 +48,17 @@ function overflowOnPage(): readonly string[] {
     const isTold = textOverflow === 'ellipsis' || scrolls || element instanceof SVGElement || element.matches('input, select');
     return overflowX !== 'visible' && sticksOut && !isSmall && !isTold;
   });
-  return [...out.slice(0, 3).map((element) => said('beyond the page', element)), ...cut.slice(0, 3).map((element) => said('cut sideways', element))];
+  // Without an inspector beside it, a list fits 1280 px whole, a scroll bar of 15 px included.
+  const hasRoom = innerWidth >= 1280 && document.querySelector('aside') === null;
+  const tooWide = [...document.querySelectorAll('.dt-scroller')].filter((list) => {
+    const least = Number.parseFloat(getComputedStyle(list).getPropertyValue('--dt-least-width'));
+    return hasRoom && !(least <= list.clientWidth - 15);
+  });
+  return [
+    ...tooWide.map((element) => said('a list that does not fit', element)),
+    ...out.slice(0, 3).map((element) => said('beyond the page', element)),
+    ...cut.slice(0, 3).map((element) => said('cut sideways', element)),
+  ];
 }
 
 /** Gives the focus to everything that takes it, and tells of every box that should stand still and was moved by that. */

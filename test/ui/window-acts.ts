@@ -56,7 +56,8 @@ export type ViewName = (typeof viewNames)[number];
 /** Opens a view from the rail. */
 export async function openView(page: Page, view: ViewName): Promise<void> {
   await page.getByRole('navigation', { name: 'Views' }).getByRole('button', { name: view }).click();
-  await page.getByRole('main', { name: view }).waitFor();
+  // The heading comes with the view itself; the place for it stands while the view is still being fetched.
+  await page.getByRole('main', { name: view }).getByRole('heading', { level: 1 }).waitFor();
 }
 
 /** Chooses one of a few forms by its word; the radio itself is drawn by its label. */

@@ -27,7 +27,8 @@ export function Segmented<T extends string>({
         <label
           key={choice.value}
           className={clsx(
-            'flex h-[26px] cursor-pointer items-center border-l border-line px-2.5 text-ui first:border-l-0 has-focus-visible:outline-2 has-focus-visible:-outline-offset-2 has-focus-visible:outline-focus',
+            // Relative: the hidden radio must scroll with its words, or focusing it moves the whole window.
+            'relative flex h-[26px] cursor-pointer items-center border-l border-line px-2.5 text-ui first:border-l-0 has-focus-visible:outline-2 has-focus-visible:-outline-offset-2 has-focus-visible:outline-focus',
             choice.value === value ? 'bg-chosen text-word' : 'text-word-quiet hover:bg-raised hover:text-word',
           )}
         >

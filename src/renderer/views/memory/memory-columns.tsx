@@ -24,13 +24,13 @@ function Sources({ sources }: { readonly sources: readonly string[] }) {
 }
 
 export const memoryColumns: readonly ShownColumn<MemoryView>[] = [
-  { id: 'text', header: 'Text', width: 'minmax(240px, 4fr)', value: (row) => textOf(row.resolved), cell: (row) => <StoredText view={row.resolved} clamp /> },
-  { id: 'type', header: 'Type', width: '104px', value: (row) => typeWords(row.type) },
-  { id: 'roles', header: 'Roles', width: 'minmax(80px, 1fr)', value: (row) => row.roles },
-  { id: 'evidence', header: 'Known how', width: '148px', value: (row) => evidenceWords[row.evidenceClass].word, cell: (row) => <EvidenceMark of={row.evidenceClass} /> },
-  { id: 'sources', header: 'Sources', width: 'minmax(168px, 1fr)', value: (row) => row.sources, sortable: false, cell: (row) => <Sources sources={row.sources} /> },
-  { id: 'importance', header: 'Importance', title: '1 to 10', width: '84px', align: 'end', value: (row) => row.importance },
-  { id: 'confidence', header: 'Confidence', title: '0 to 1', width: '84px', align: 'end', value: (row) => row.confidence, cell: (row) => row.confidence.toFixed(2) },
-  { id: 'recalled', header: 'Recalled', title: 'How often a recall kept it', width: '72px', align: 'end', value: (row) => row.timesRecalled },
-  { id: 'when', header: 'Written', width: '80px', value: (row) => row.createdAtMs, cell: (row) => <TimeAgo atMs={row.createdAtMs} /> },
+  { id: 'text', header: 'Text', width: 'minmax(272px, 4fr)', value: (row) => textOf(row.resolved), cell: (row) => <StoredText view={row.resolved} clamp /> },
+  { id: 'type', header: 'Type', width: '96px', value: (row) => typeWords(row.type) },
+  { id: 'roles', header: 'Roles', width: 'minmax(72px, 0.5fr)', value: (row) => row.roles },
+  { id: 'evidence', header: 'Known how', width: '132px', value: (row) => evidenceWords[row.evidenceClass].word, cell: (row) => <EvidenceMark of={row.evidenceClass} /> },
+  { id: 'sources', header: 'Sources', width: 'minmax(156px, 0.5fr)', value: (row) => row.sources, sortable: false, cell: (row) => <Sources sources={row.sources} /> },
+  { id: 'importance', header: 'Importance', title: '1 to 10', width: '80px', align: 'end', value: (row) => row.importance },
+  { id: 'confidence', header: 'Confidence', title: '0 to 1', width: '80px', align: 'end', value: (row) => row.confidence, cell: (row) => row.confidence.toFixed(2) },
+  { id: 'recalled', header: 'Recalled', title: 'How often a recall kept it', width: '64px', align: 'end', value: (row) => row.timesRecalled },
+  { id: 'when', header: 'Written', width: '76px', value: (row) => row.createdAtMs, cell: (row) => <TimeAgo atMs={row.createdAtMs} /> },
 ];

@@ -19,16 +19,16 @@ import { StageStrip } from './stage-strip.tsx';
 import { stageStripWords } from './stage-strip-model.ts';
 
 const columns: readonly ShownColumn<CognitionRow>[] = [
-  { id: 'opened', header: 'Woke', width: '84px', value: (row) => row.openedAtMs, cell: (row) => <TimeAgo atMs={row.openedAtMs} /> },
-  { id: 'id', header: 'Cognition', width: '112px', value: (row) => row.cognitionId, sortable: false, cell: (row) => <IdLink id={row.cognitionId} plain /> },
-  { id: 'trigger', header: 'Woken by', width: '104px', value: (row) => triggerWords[row.trigger] },
-  { id: 'stages', header: 'Stages', width: '264px', value: (row) => stageStripWords(row.stages), sortable: false, cell: (row) => <StageStrip passed={row.stages} /> },
-  { id: 'outcome', header: 'Outcome', width: 'minmax(112px, 1fr)', value: cognitionOutcome, cell: (row) => <span className={row.outcome === 'fault' ? 'text-danger' : ''}>{cognitionOutcome(row)}</span> },
-  { id: 'length', header: 'Lasted', width: '88px', align: 'end', value: (row) => (row.closedAtMs === null ? null : row.closedAtMs - row.openedAtMs), cell: (row) => cognitionLength(row) ?? <Quiet>lasting</Quiet> },
+  { id: 'opened', header: 'Woke', width: '80px', value: (row) => row.openedAtMs, cell: (row) => <TimeAgo atMs={row.openedAtMs} /> },
+  { id: 'id', header: 'Cognition', width: '80px', value: (row) => row.cognitionId, sortable: false, cell: (row) => <IdLink id={row.cognitionId} plain /> },
+  { id: 'trigger', header: 'Woken by', width: '96px', value: (row) => triggerWords[row.trigger] },
+  { id: 'stages', header: 'Stages', width: '232px', value: (row) => stageStripWords(row.stages), sortable: false, cell: (row) => <StageStrip passed={row.stages} /> },
+  { id: 'outcome', header: 'Outcome', width: 'minmax(124px, 1fr)', value: cognitionOutcome, cell: (row) => <span className={row.outcome === 'fault' ? 'text-danger' : ''}>{cognitionOutcome(row)}</span> },
+  { id: 'length', header: 'Lasted', width: '64px', align: 'end', value: (row) => (row.closedAtMs === null ? null : row.closedAtMs - row.openedAtMs), cell: (row) => cognitionLength(row) ?? <Quiet>lasting</Quiet> },
   { id: 'requests', header: 'Requests', width: '72px', align: 'end', value: (row) => row.requestIds.length },
   { id: 'receipts', header: 'Receipts', width: '72px', align: 'end', value: (row) => row.receiptIds.length },
   { id: 'memories', header: 'Memories', width: '72px', align: 'end', value: (row) => row.memoryIds.length },
-  { id: 'lane', header: 'Lane', width: 'minmax(96px, 1fr)', value: (row) => row.lane, cell: (row) => <span title={row.lane}>{laneName(row.lane)}</span> },
+  { id: 'lane', header: 'Lane', width: 'minmax(88px, 1fr)', value: (row) => row.lane, cell: (row) => <span title={row.lane}>{laneName(row.lane)}</span> },
 ];
 
 function insteadOf(list: GrowingList<CognitionRow>) {

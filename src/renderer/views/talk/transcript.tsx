@@ -34,6 +34,7 @@ export function Transcript({ rows, hasMore, onNearTop, renderRow }: TranscriptPr
   const first = items[0]?.index ?? 0;
   const isAtEnd = useAtEnd(scroller, rows);
   const unseen = useUnseen(rows, isAtEnd);
+  useHeldEnd(scroller, isAtEnd, () => virtual.scrollToEnd());
 
   useEffect(() => {
     if (hasMore && first <= NEAR_TOP_ROWS) onNearTop();
@@ -91,6 +92,23 @@ function useAtEnd(scroller: { readonly current: HTMLDivElement | null }, rows: r
     return () => at.removeEventListener('scroll', look);
   }, [scroller, rows.length]);
   return isAtEnd;
+}
+
+/** Keeps the end in sight when the room changes: a draft that grows, a line of news above, a narrower window. */
+function useHeldEnd(scroller: { readonly current: HTMLDivElement | null }, isAtEnd: boolean, toEnd: () => void): void {
+  const held = useRef({ isAtEnd, toEnd });
+  useEffect(() => {
+    held.current = { isAtEnd, toEnd };
+  });
+  useEffect(() => {
+    const at = scroller.current;
+    if (at === null) return;
+    const watcher = new ResizeObserver(() => {
+      if (held.current.isAtEnd) held.current.toEnd();
+    });
+    for (const box of [at, at.firstElementChild]) if (box !== null) watcher.observe(box);
+    return () => watcher.disconnect();
+  }, [scroller]);
 }
 
 /** Rows that came while the end was out of sight. */
