@@ -6,7 +6,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { launchChromium, type OpenPage, openPage, usualScreen } from './harness.ts';
 import { inspectPage } from './inspect-page.ts';
 import { buildWindowIfStale, freshRoot, type LivingHost, startHost } from './living-host.ts';
-import { draftOf, LANE, lastReply, putInDraft, sayAndHear } from './window-acts.ts';
+import { draftOf, LANE, lastReply, putInDraft, sayAndHear, shownText } from './window-acts.ts';
 
 const root = freshRoot();
 let browser: Browser;
@@ -34,7 +34,10 @@ async function lastSaid(): Promise<{ readonly stored: string; readonly shown: st
 const accepted: readonly { readonly name: string; readonly text: string; readonly shown?: string }[] = [
   { name: 'NUL and its neighbours', text: 'before\u0000 \u001b[31m after', shown: 'before␀ ␛[31m after' },
   { name: 'right to left, and a direction turned over', text: 'قالت إن المطر يبدأ من الغرب \u202egnp.live\u202c (and it does)' },
-  { name: 'clusters of emoji and of marks', text: '👩🏽‍🔬👨‍👩‍👧‍👦🏳️‍🌈 e\u0301 Z\u0351\u036b\u0343\u036a\u0302\u036b\u033d\u034f\u0334\u0319\u0324\u031e\u0349\u035a\u032f\u031e\u0320\u034dA 각 क्षि' },
+  {
+    name: 'clusters of emoji and of marks',
+    text: '👩🏽‍🔬👨‍👩‍👧‍👦🏳️‍🌈 e\u0301 Z\u0351\u036b\u0343\u036a\u0302\u036b\u033d\u034f\u0334\u0319\u0324\u031e\u0349\u035a\u032f\u031e\u0320\u034dA 각 क्षि',
+  },
   { name: 'one word of 5,000 letters', text: 'w'.repeat(5000) },
   { name: 'two thousand lines', text: Array.from({ length: 2000 }, (_, line) => `line-number-${line}`).join('\n') },
 ];
@@ -82,7 +85,7 @@ test('Markdown that reaches for the network or runs a script: shown as words, fe
     links: [...turn.querySelectorAll('a')].map((link) => link.href),
     stolen: 'stolen' in globalThis,
   }));
-  expect({ ...found, words: await reply.innerText(), faults: window.faults }).toEqual({
+  expect({ ...found, words: await shownText(reply), faults: window.faults }).toEqual({
     pictures: 0,
     links: ['https://example.org/else', 'https://example.org/plain'],
     stolen: false,
@@ -101,7 +104,7 @@ test.each(refused)('$name: refused with the reason, and kept in the draft', asyn
   const before = await host.ask('status.get', {});
   await putInDraft(window.page, long);
   await draftOf(window.page).press('Enter');
-  const said = await window.page.getByRole('alert').innerText();
+  const said = await shownText(window.page.getByRole('alert'));
   const kept = await draftOf(window.page).evaluate((field, json) => (field as HTMLTextAreaElement).value === JSON.parse(json), JSON.stringify(long));
   const { overflow } = await inspectPage(window.page);
   const after = await host.ask('status.get', {});

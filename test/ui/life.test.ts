@@ -3,9 +3,24 @@
 import { createHash } from 'node:crypto';
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { sectionName } from '#renderer/ui/format.ts';
 import { launchChromium, type OpenPage, openPage, usualScreen } from './harness.ts';
 import { buildWindowIfStale, freshRoot, type LivingHost, startHost } from './living-host.ts';
-import { beginLongReply, choose, draftOf, inspectLastCognition, LANE, lastReply, openView, repliesOf, replying, say, sayAndHear, until } from './window-acts.ts';
+import {
+  allHeard,
+  beginLongReply,
+  choose,
+  draftOf,
+  inspectLastCognition,
+  lastReply,
+  openView,
+  repliesOf,
+  replying,
+  say,
+  sayAndHear,
+  shownText,
+  until,
+} from './window-acts.ts';
 
 const real = { ...usualScreen, clock: 'real' } as const;
 const lostLine = /WebSocket connection to .* failed|ERR_CONNECTION_REFUSED/;
@@ -54,37 +69,45 @@ describe('a life that is killed in mid-reply', () => {
     await beginLongReply(before.page, 200);
     await before.page.waitForTimeout(1300);
     await until(async () => (await chunksOfNewest(host)) > 0, 'a durable part of the reply');
-    const shownBefore = await lastReply(before.page).innerText();
+    const shownBefore = await shownText(lastReply(before.page));
     await host.kill();
     await before.page.getByText(/^Not connected since/).waitFor();
-    const shownAfter = await lastReply(before.page).innerText();
+    const shownAfter = await shownText(lastReply(before.page));
+    const flight = await shownText(before.page.getByRole('status', { name: /^Last known/ }));
     await say(before.page, 'Are you still there?');
-    const refused = await before.page.getByRole('alert').innerText();
+    const refused = await shownText(before.page.getByRole('alert'));
 
-    expect({ greeted, kept, shownAfter, refused, draft: await draftOf(before.page).inputValue() }).toEqual({
+    expect({ greeted, kept, shownAfter, flight, refused, draft: await draftOf(before.page).inputValue() }).toEqual({
       greeted: expect.stringContaining('Good evening.'),
       kept: 1,
       shownAfter: expect.stringContaining(speechIn(shownBefore)),
+      flight: expect.stringMatching(/last known: thinking/),
       refused: expect.stringMatching(/nothing was sent.*kept here/),
       draft: 'Are you still there?',
     });
     expect(before.faults.filter((fault) => !lostLine.test(fault))).toEqual([]);
 
-    host = await startHost(root.ipseHome);
+    host = await startHost(root.ipseHome, { port: new URL(before.page.url()).port });
+    await before.page.getByRole('button', { name: 'Try now' }).click();
+    await before.page.getByText(/^This window’s key is no longer valid/).waitFor();
+    expect({ told: await shownText(before.page.getByRole('status').first()), draft: await draftOf(before.page).inputValue() }).toEqual({
+      told: expect.stringMatching(/Open a new window with npm start/),
+      draft: 'Are you still there?',
+    });
     const after = await openPage(browser, host.url, real);
     await lastReply(after.page).getByText('interrupted', { exact: true }).waitFor();
-    const interrupted = await lastReply(after.page).innerText();
+    const interrupted = await shownText(lastReply(after.page));
     await openView(after.page, 'Memory');
     await after.page.getByRole('row', { name: /barometer stands on the north sill/ }).waitFor();
     await openView(after.page, 'Record');
     await choose(after.page, 'Cognitions');
-    const newest = await after.page.getByRole('row').nth(1).innerText();
+    const newest = await shownText(after.page.getByRole('row').nth(1));
     await openView(after.page, 'Talk');
     const answer = await sayAndHear(after.page, host, 'Where does the barometer stand?');
     const inspector = await inspectLastCognition(after.page);
     await inspector.getByText('candidate', { exact: false }).first().waitFor();
 
-    expect({ interrupted, newest, answer, trace: await inspector.innerText() }).toEqual({
+    expect({ interrupted, newest, answer, trace: await shownText(inspector) }).toEqual({
       interrupted: expect.stringMatching(/Line 1 of 200[\s\S]*The host ended in the middle of it/),
       newest: expect.stringContaining('interrupted'),
       answer: expect.stringContaining('The barometer stands on the north sill.'),
@@ -110,7 +133,7 @@ describe('the conversation', () => {
       await beginLongReply(page, 200, 2);
       await draftOf(page).press('Escape');
       await lastReply(page).getByText('You stopped it here.').waitFor();
-      const stopped = await lastReply(page).innerText();
+      const stopped = await shownText(lastReply(page));
       const [request] = (await host.ask('request.list', { limit: 1, before: null })).rows;
       const next = await sayAndHear(page, host, 'Let us go on.');
       expect({ stopped, outcome: request?.outcome, next }).toEqual({
@@ -125,8 +148,7 @@ describe('the conversation', () => {
       await beginLongReply(page, 16);
       await say(page, 'And this comes second.');
       await page.getByText(/^waiting: kept/).waitFor();
-      await until(async () => (await host.ask('conversation.list', { lane: LANE, before: null, limit: 10 })).items.length === 4, 'both replies');
-      await replying(page).waitFor({ state: 'detached' });
+      await allHeard(page, host);
       const turns = await page.getByRole('log').locator('article').allInnerTexts();
       expect(turns.slice(1)).toEqual([
         expect.stringContaining('Line 16 of 16'),
@@ -158,7 +180,7 @@ describe('the conversation', () => {
       await draftOf(other.page).press('Escape');
       await Promise.all([page, other.page].map((each) => lastReply(each).getByText('You stopped it here.').waitFor()));
       await replying(page).waitFor({ state: 'detached' });
-      expect(await lastReply(other.page).innerText()).toBe(await lastReply(page).innerText());
+      expect(await shownText(lastReply(other.page))).toBe(await shownText(lastReply(page)));
       expect(other.faults).toEqual([]);
       await other.close();
     }));
@@ -173,17 +195,22 @@ describe('the requests', () => {
       await page.getByRole('row').nth(2).waitFor();
       for (const key of ['c', 'j', 'c']) await page.keyboard.press(key);
       const shown = Object.fromEntries(
-        await Promise.all(['Cache order', 'Raw bytes'].map(async (name) => [name, await page.getByRole('region', { name, exact: true }).innerText()] as const)),
+        await Promise.all(['Cache order', 'Raw bytes'].map(async (name) => [name, await shownText(page.getByRole('region', { name, exact: true }))] as const)),
       );
       const [b, a] = (await host.ask('request.list', { limit: 2, before: null })).rows;
       if (a === undefined || b === undefined) throw new Error('two requests were sent');
       const { cache, raw } = await host.ask('request.compare', { a: a.requestId, b: b.requestId });
-      const told = ({ first, commonLength, tokensLost }: typeof cache) =>
-        expect.stringMatching(
-          new RegExp(
-            `part after ${commonLength.toLocaleString('en-GB')} characters[\\s\\S]*Lost\\s+(about )?${tokensLost === 0 ? 'none' : tokensLost.toLocaleString('en-GB')}[\\s\\S]*Section\\s+${first?.sectionA ?? 'none'}[\\s\\S]*Region\\s+${first?.region ?? 'none'}`,
-          ),
-        );
+      const told = ({ first, commonLength, tokensLost }: typeof cache) => {
+        const section = first?.sectionA == null ? 'none' : sectionName(first.sectionA);
+        const lost = tokensLost === 0 ? 'none' : `about ${tokensLost.toLocaleString('en-GB')}`;
+        const parts = [
+          `part after ${commonLength.toLocaleString('en-GB')} characters`,
+          `Lost\\s+${lost}`,
+          `Section\\s+${section}`,
+          `Region\\s+${first?.region ?? 'none'}`,
+        ];
+        return expect.stringMatching(new RegExp(parts.join('[\\s\\S]*')));
+      };
       expect(shown).toEqual({ 'Cache order': told(cache), 'Raw bytes': told(raw) });
     }));
 
@@ -222,7 +249,7 @@ describe('the operator', () => {
       const meanwhile = await repliesOf(page).count();
       await admin.page.getByRole('button', { name: 'Resume' }).click();
       await lastReply(page).getByText('Is anyone there?').waitFor();
-      await replying(page).waitFor({ state: 'detached' });
+      await allHeard(page, host);
       const acts = await admin.page.getByRole('listitem').allInnerTexts();
       expect({ meanwhile, acts, title: await admin.page.title(), faults: admin.faults }).toEqual({
         meanwhile: 0,
@@ -260,7 +287,7 @@ async function callAdminRoutes(): Promise<readonly string[]> {
     const heard = (type: string) =>
       new Promise<{ readonly answer?: { readonly error?: { readonly code: string } } }>((resolve) =>
         socket.addEventListener('message', ({ data }) => {
-          const frame = JSON.parse(String(data)) as { readonly type: string };
+          const frame = JSON.parse(String(data)) as { readonly type: string; readonly answer?: { readonly error?: { readonly code: string } } };
           if (frame.type === type) resolve(frame);
         }),
       );

@@ -39,10 +39,13 @@ export const freshRoot = (): { readonly ipseHome: string; readonly workspace: st
   };
 };
 
-/** Starts `ipse serve` on `ipseHome` without a key, so that a practice entity lives there. */
-export async function startHost(ipseHome: string): Promise<LivingHost> {
+/** Starts `ipse serve` on `ipseHome` without a key, so that a practice entity lives there; on a free port unless told. */
+export async function startHost(ipseHome: string, { port }: { readonly port?: string } = {}): Promise<LivingHost> {
   const env = hostEnvironment(ipseHome);
-  const child = spawn(process.execPath, [bin('ipse'), 'serve', '--no-open', '--json'], { env, stdio: ['ignore', 'pipe', 'pipe'] });
+  const child = spawn(process.execPath, [bin('ipse'), 'serve', '--no-open', '--json', ...(port === undefined ? [] : ['--port', port])], {
+    env,
+    stdio: ['ignore', 'pipe', 'pipe'],
+  });
   const gone = new Promise<void>((resolve) => child.once('exit', () => resolve()));
   const { url } = await firstLine(child);
   const home = join(ipseHome, 'practice');

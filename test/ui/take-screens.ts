@@ -1,12 +1,13 @@
 // `npm run screens`: lives a first evening with a practice entity on the real host and photographs the window into docs/screens.
 // Ids and times are those of the day it runs; everything else is the same each time.
 
-import { mkdirSync, readdirSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import { mkdirSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import type { Browser, Page } from 'playwright-core';
 import { launchChromium, openPage, type Screen, usualScreen } from './harness.ts';
 import { buildWindowIfStale, freshRoot, type LivingHost, startHost } from './living-host.ts';
+import { packPng } from './pack-png.ts';
 import { beginLongReply, draftOf, lastReply, openView, sayAndHear, until } from './window-acts.ts';
 
 const folder = fileURLToPath(new URL('../../docs/screens', import.meta.url));
@@ -45,8 +46,9 @@ async function photograph(page: Page, name: string, themes: readonly ('dark' | '
     await page.emulateMedia({ colorScheme: theme });
     await page.waitForTimeout(SETTLE_MS);
     const file = join(folder, `${name}-${theme}.png`);
-    await page.screenshot({ path: file, caret: 'hide' });
-    if (statSync(file).size > LARGEST_BYTES) throw new Error(`${file} is larger than a picture may be`);
+    const picture = packPng(await page.screenshot({ caret: 'hide' }));
+    writeFileSync(file, picture);
+    if (picture.length > LARGEST_BYTES) throw new Error(`${file} is larger than a picture may be`);
   }
 }
 

@@ -4,7 +4,7 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import type { Browser } from 'playwright-core';
+import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { buildGallery, launchChromium, openPage, type Screen, type Served, serveFolder, usualScreen } from './harness.ts';
 import { inspectPage, movedByFocus } from './inspect-page.ts';
@@ -27,21 +27,16 @@ afterAll(async () => {
 
 /** Longer than it takes until a slow answer is announced as slow. */
 const SETTLE_MS = 250;
+type Theme = 'dark' | 'light';
 const zoomed: Screen = { ...usualScreen, zoom: 2 };
 
 /** Opens one state and looks at it in the themes asked for; a line for everything that is wrong. */
-async function look(state: ViewState, scenario: string, screen: Screen, themes: readonly ('dark' | 'light')[]): Promise<readonly string[]> {
+async function look(state: ViewState, scenario: string, screen: Screen, themes: readonly Theme[]): Promise<readonly string[]> {
   const { page, faults, close } = await openPage(browser, `${served.origin}/?scenario=${scenario}&theme=system&${state.query}`, screen);
   try {
     await state.reach(page);
     await page.waitForTimeout(SETTLE_MS);
-    const found: string[] = [];
-    for (const theme of themes) {
-      await page.emulateMedia({ colorScheme: theme });
-      const { violations, overflow } = await inspectPage(page);
-      const where = `${screen.zoom === 2 ? '200 %' : '100 %'} ${theme}`;
-      found.push(...[...violations, ...overflow].map((fault) => `${where}: ${fault}`));
-    }
+    const found = await lookAt(page, nameOf(screen), themes);
     return [...found, ...(await movedByFocus(page)), ...faults];
   } finally {
     await close();
@@ -57,42 +52,54 @@ describe('full', () => {
   });
 });
 
-describe('empty', () => {
-  test.each(viewStates.filter(({ needsRows }) => !needsRows))('$name', async (state) => {
-    expect(await bothSizes(state, 'empty')).toEqual([]);
-  });
-});
-
 describe('100,000 rows', () => {
   test.each(viewStates.filter(({ needsRows }) => needsRows))('$name', async (state) => {
     expect(await look(state, 'many', usualScreen, ['dark'])).toEqual([]);
   });
 });
 
-/** The main window from view to view, and the operator's. */
-async function tour(scenario: string): Promise<readonly string[]> {
-  const walk = viewStates.filter(({ query, needsRows }) => query.startsWith('view=') && !needsRows).filter(({ name }) => !/palette|keys/.test(name));
-  const [first, admin] = [walk[0], viewStates.find(({ query }) => query === 'page=admin')];
-  if (first === undefined || admin === undefined) throw new Error('there are no views');
-  const main = async (): Promise<readonly string[]> => {
-    const { page, faults, close } = await openPage(browser, `${served.origin}/?scenario=${scenario}&${first.query}`, usualScreen);
-    const found: string[] = [];
-    for (const state of walk) {
-      await openView(page, viewOf(state));
-      await state.reach(page);
-      await page.waitForTimeout(SETTLE_MS);
-      const { violations, overflow } = await inspectPage(page);
-      found.push(...[...violations, ...overflow].map((fault) => `${state.name}: ${fault}`));
-    }
-    found.push(...(await movedByFocus(page)), ...faults);
-    await close();
-    return found;
-  };
-  return (await Promise.all([main(), look(admin, scenario, usualScreen, ['dark'])])).flat();
+/** What is wrong with a page as it stands, in each of the themes. */
+async function lookAt(page: Page, where: string, themes: readonly Theme[]): Promise<readonly string[]> {
+  const found: string[] = [];
+  for (const theme of themes) {
+    await page.emulateMedia({ colorScheme: theme });
+    const { violations, overflow } = await inspectPage(page);
+    found.push(...[...violations, ...overflow].map((fault) => `${where} ${theme}: ${fault}`));
+  }
+  return found;
 }
 
+/** The main window from view to view in one page, then whatever opens over it, and the operator's window. */
+async function tour(scenario: string, screen: Screen, themes: readonly Theme[]): Promise<readonly string[]> {
+  const states = viewStates.filter(({ needsRows }) => !needsRows);
+  const walk = states.filter(({ query }) => query.startsWith('view='));
+  const { page, faults, close } = await openPage(browser, `${served.origin}/?scenario=${scenario}&theme=system&view=talk`, screen);
+  const found: string[] = [];
+  for (const state of walk) {
+    await openView(page, viewOf(state));
+    await state.reach(page);
+    await page.waitForTimeout(SETTLE_MS);
+    found.push(...(await lookAt(page, `${state.name}, ${nameOf(screen)}`, themes)));
+    await page.keyboard.press('Escape');
+  }
+  found.push(...(await movedByFocus(page)), ...faults);
+  await close();
+  for (const state of states.filter(({ query }) => query === 'page=admin')) found.push(...(await look(state, scenario, screen, themes)));
+  return found;
+}
+
+const nameOf = (screen: Screen): string => (screen.zoom === 2 ? '200 %' : '100 %');
 const viewOf = ({ query }: ViewState): ViewName => viewNames.find((name) => query === `view=${name.toLowerCase()}`) ?? 'Talk';
 
+test('empty, in every view', async () => {
+  expect((await Promise.all([usualScreen, zoomed].map((screen) => tour('empty', screen, ['dark', 'light'])))).flat()).toEqual([]);
+});
+
 test.each(['loading', 'error', 'refused', 'offline', 'streaming', 'paused'])('%s, in every view', async (scenario) => {
-  expect(await tour(scenario)).toEqual([]);
+  expect(await tour(scenario, usualScreen, ['dark'])).toEqual([]);
+});
+
+test.each(['practice', 'streaming', 'offline', 'paused'])('%s, talking at twice the size', async (scenario) => {
+  const talk = viewStates.filter(({ name }) => name === 'talk');
+  expect((await Promise.all(talk.map((state) => look(state, scenario, zoomed, ['light'])))).flat()).toEqual([]);
 });

@@ -7,6 +7,7 @@ import type { LivingHost } from './living-host.ts';
 export const LANE = conversationLane(OPERATOR);
 const PATIENCE_MS = 30_000;
 const LOOK_EVERY_MS = 60;
+const LIST_LAG_MS = 200;
 
 export const draftOf = (page: Page): Locator => page.locator('#draft');
 /** Turns of the entity, oldest first, as far as they are drawn. */
@@ -33,15 +34,29 @@ export async function sayAndHear(page: Page, host: LivingHost, text: string): Pr
   const { head } = await host.ask('status.get', {});
   await putInDraft(page, text);
   await draftOf(page).press('Enter');
-  await until(
-    async () => {
-      const now = await host.ask('status.get', {});
-      return now.head.seq > head.seq && now.inFlight.length === 0 && now.waitingMessages === 0;
-    },
-    `an answer to ${text.slice(0, 40)}`,
-  );
+  await until(async () => (await host.ask('status.get', {})).head.seq > head.seq, `${text.slice(0, 40)} on record`);
+  await allHeard(page, host);
+  return shownText(lastReply(page));
+}
+
+/** Waits until the host has nothing more to do and the window shows its newest entry. */
+export async function allHeard(page: Page, host: LivingHost): Promise<void> {
+  let head = 0;
+  await until(async () => {
+    const now = await host.ask('status.get', {});
+    head = now.head.seq;
+    return now.inFlight.length === 0 && now.waitingMessages === 0;
+  }, 'the host to come to rest');
+  await page.getByRole('region', { name: 'Status' }).getByText(`#${head}`).waitFor({ timeout: PATIENCE_MS });
   await replying(page).waitFor({ state: 'detached', timeout: PATIENCE_MS });
-  return lastReply(page).innerText();
+  // The conversation is asked for beside the status; it comes in the same breath, not in the same answer.
+  await page.waitForTimeout(LIST_LAG_MS);
+}
+
+/** Words as they are laid out on the page, once they are there. */
+export async function shownText(place: Locator): Promise<string> {
+  await place.waitFor();
+  return (await place.allInnerTexts()).join('\n');
 }
 
 /** Begins a long reply and waits until its `line` is on the page. */

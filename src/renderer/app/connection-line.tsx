@@ -17,20 +17,20 @@ export function ConnectionLine({ openWith }: { readonly openWith: string }) {
           window with <code>{openWith}</code>.
         </span>
       ) : (
-        <Offline sinceMs={connection.sinceMs} retryAtMs={connection.retryAtMs} />
+        <Offline sinceMs={connection.sinceMs} retryAtMs={connection.retryAtMs} openWith={openWith} />
       )}
     </div>
   );
 }
 
-function Offline({ sinceMs, retryAtMs }: { readonly sinceMs: number; readonly retryAtMs: number }) {
+function Offline({ sinceMs, retryAtMs, openWith }: { readonly sinceMs: number; readonly retryAtMs: number; readonly openWith: string }) {
   const { connection } = useObserver();
   const waitMs = useCountdown(retryAtMs);
   return (
     <>
       <span>
         <strong className="font-semibold text-word">Not connected since {formatClock(sinceMs)}.</strong> What you see is what was last known; what you write is
-        kept here.
+        kept here. If the host was started anew, this window cannot follow it: <code>{openWith}</code> opens another.
       </span>
       <span className="text-meta text-word-quiet">{waitMs > 0 ? `Trying again in ${Math.ceil(waitMs / 1000)} s.` : 'Trying again.'}</span>
       <button

@@ -26,7 +26,7 @@ export function StatusStrip() {
       {status === undefined ? (
         <span className="flex items-center px-3">{connection.state === 'connecting' ? 'Connecting' : 'No status yet'}</span>
       ) : (
-        <Items status={status} />
+        <Items status={status} isLive={connection.state === 'open'} />
       )}
     </section>
   );
@@ -53,7 +53,7 @@ function ConnectionDot({ connection }: { readonly connection: Connection }) {
   );
 }
 
-function Items({ status }: { readonly status: StatusView }) {
+function Items({ status, isLive }: { readonly status: StatusView; readonly isLive: boolean }) {
   const { substrate, entity, paused, head, anchor, memories, today } = status;
   const isPractice = entity.practice;
   return (
@@ -63,9 +63,9 @@ function Items({ status }: { readonly status: StatusView }) {
         onOpen={() => showView('requests')}
       >
         <span className="text-word-soft">{substrate.model}</span>
-        {isPractice && <span>practice</span>}
+        {isPractice && <span className="slim:hidden">practice</span>}
       </Item>
-      <Lanes status={status} />
+      <Lanes status={status} isLive={isLive} />
       {paused && (
         <Item tip="The operator paused this life. It hears what is said once it is resumed, in the admin window." onOpen={() => showView('record')}>
           <Pause aria-hidden size={11} />
@@ -75,24 +75,24 @@ function Items({ status }: { readonly status: StatusView }) {
       <Item tip={cacheTip(today)} onOpen={() => showView('requests')}>
         {cacheWords(today)}
       </Item>
-      <Item tip="Live memories." onOpen={() => showView('memory')}>
+      <Item tip="Live memories." onOpen={() => showView('memory')} isSpare>
         <Figure value={formatNumber(memories)} of={memories === 1 ? 'memory' : 'memories'} />
       </Item>
       <Item tip={anchorTip(head, anchor)} onOpen={() => showView('record')} last>
-        <Figure value={`#${head.seq}`} of="head" />
+        <Figure value={`#${head.seq}`} of="head" isShort />
         <span className={anchor.state === 'level' ? undefined : 'claimed'}>{anchorWords[anchor.state]}</span>
       </Item>
     </>
   );
 }
 
-function Lanes({ status }: { readonly status: StatusView }) {
+function Lanes({ status, isLive }: { readonly status: StatusView; readonly isLive: boolean }) {
   const { inFlight, waitingMessages } = status;
   const first = inFlight[0];
   if (first === undefined) {
     return (
       <Item tip="No cognition is in flight." onOpen={() => showView('talk')}>
-        at rest
+        {isLive ? 'at rest' : 'last known: at rest'}
         {waitingMessages > 0 && <Figure value={formatNumber(waitingMessages)} of="waiting" />}
       </Item>
     );
@@ -103,9 +103,9 @@ function Lanes({ status }: { readonly status: StatusView }) {
       tip={`Cognition in flight in the lane “${laneName(flight.lane)}”, and its stage. Opens it.`}
       onOpen={() => inspect({ kind: 'cognition', id: flight.cognitionId })}
     >
-      <span aria-hidden className="size-1.5 rotate-45 bg-entity breathing" />
-      {laneName(flight.lane)} <code className="text-word-soft">{flight.stage}</code>
-      <Elapsed sinceMs={flight.sinceMs} />
+      <span aria-hidden className={clsx('size-1.5 rotate-45 bg-entity', isLive && 'breathing')} />
+      {isLive ? <span className="slim:hidden">{laneName(flight.lane)}</span> : 'last known:'} <code className="text-word-soft">{flight.stage}</code>
+      {isLive && <Elapsed sinceMs={flight.sinceMs} />}
     </Item>
   ));
 }
@@ -115,18 +115,25 @@ function Item({
   onOpen,
   children,
   last = false,
+  isSpare = false,
 }: {
   readonly tip: string;
   readonly onOpen: () => void;
   readonly children: ReactNode;
   readonly last?: boolean;
+  /** Leaves when 200 % zoom leaves no room; its view tells the same. */
+  readonly isSpare?: boolean;
 }) {
   return (
     <Tooltip text={tip} side="top">
       <button
         type="button"
         onClick={onOpen}
-        className={clsx('flex shrink-0 items-center gap-1.5 px-3 hover:bg-raised hover:text-word', last ? 'ml-auto hair-left' : 'hair-right')}
+        className={clsx(
+          'flex shrink-0 items-center gap-1.5 px-3 slim:px-2 hover:bg-raised hover:text-word',
+          last ? 'ml-auto hair-left' : 'hair-right',
+          isSpare && 'slim:hidden',
+        )}
       >
         {children}
       </button>
@@ -134,9 +141,10 @@ function Item({
   );
 }
 
-const Figure = ({ value, of }: { readonly value: string; readonly of: string }) => (
+/** `isShort` leaves the word out where 200 % zoom leaves no room for it. */
+const Figure = ({ value, of, isShort = false }: { readonly value: string; readonly of: string; readonly isShort?: boolean }) => (
   <span>
-    <span className="text-word-soft tabular-nums">{value}</span> {of}
+    <span className="text-word-soft tabular-nums">{value}</span> <span className={isShort ? 'slim:hidden' : undefined}>{of}</span>
   </span>
 );
 

@@ -5,6 +5,7 @@ import { create } from 'zustand';
 import { conversationLane, OPERATOR } from '#shared/model/ids';
 import type { StatusView } from '#shared/model/views';
 import { useConversation } from '../bridge/bridge-context.tsx';
+import { useConnection } from '../bridge/use-connection.ts';
 import { useStatus } from './use-route.ts';
 
 export const LANE = conversationLane(OPERATOR);
@@ -31,17 +32,20 @@ export interface StopReply {
 export function useStopReply(): StopReply {
   const flight = useReplyInFlight();
   const { invoke } = useConversation();
+  const connection = useConnection();
   const { cognitionId, set } = useStopping();
   useEffect(() => {
     if (flight === null && cognitionId !== null) set(null);
   }, [flight, cognitionId, set]);
-  const isStopping = flight !== null && flight.cognitionId === cognitionId;
+  // What was in flight when the line broke can no longer be stopped from here, and may long be over.
+  const isReplying = flight !== null && connection.state === 'open';
+  const isStopping = isReplying && flight.cognitionId === cognitionId;
   const stop = () => {
-    if (flight === null || isStopping) return;
+    if (!isReplying || isStopping) return;
     set(flight.cognitionId);
     void invoke('stop', {}).then((answer) => {
       if (!answer.ok) set(null);
     });
   };
-  return { isReplying: flight !== null, isStopping, stop };
+  return { isReplying, isStopping, stop };
 }

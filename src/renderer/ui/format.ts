@@ -75,3 +75,6 @@ export function shortId(id: string): string {
   // Digests are told apart by their start, time-sortable ids by their random end.
   return rest.length === 64 ? `${id.slice(0, cut + 1)}${rest.slice(0, 6)}` : `${id.slice(0, cut + 1)}${rest.slice(-6)}`;
 }
+
+/** A section's id with the ids inside it shortened: `history.msg_x7k2m9.262144`. */
+export const sectionName = (sectionId: string): string => sectionId.replace(/\b(?:msg|req|rcp|cog|dec|m)_[0-9a-z]{16,}/g, shortId);

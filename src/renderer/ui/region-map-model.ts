@@ -3,6 +3,7 @@
 
 import type { Breakpoint, Region, Usage } from '#shared/model/entry';
 import type { RequestSpan } from '#shared/model/views';
+import { sectionName } from './format.ts';
 
 /** JSON between sections is not drawn until it is longer than any envelope: then it is text no section claims. */
 const UNCLAIMED_TOKENS = 48;
@@ -160,7 +161,7 @@ export function piecesOf(sections: readonly MapSection[], totalTokens: number, m
 
 function nameOf(run: readonly MapSection[]): string {
   const first = run[0];
-  if (run.length === 1) return first?.sectionId ?? 'text no section claims';
+  if (run.length === 1) return first?.sectionId == null ? 'text no section claims' : sectionName(first.sectionId);
   return `${groupOf(first?.sectionId ?? null)} (${run.length} sections)`;
 }
 

@@ -2,7 +2,7 @@
 
 import { useVirtualizer } from '@tanstack/react-virtual';
 import { useRef } from 'react';
-import { formatNumber, formatShare } from './format.ts';
+import { formatNumber, formatShare, sectionName } from './format.ts';
 import type { MapSection, RegionMapModel } from './region-map-model.ts';
 import { fillsWithin, fillWords } from './region-map-model.ts';
 
@@ -81,7 +81,7 @@ function SectionRow({
     <tr aria-rowindex={section.index + 2} aria-current={chosen ? 'true' : undefined}>
       <td>
         <button type="button" className="underline decoration-line-strong underline-offset-2" onClick={() => onChoose(section)}>
-          <code>{section.sectionId ?? 'text no section claims'}</code>
+          <code title={section.sectionId ?? undefined}>{section.sectionId === null ? 'text no section claims' : sectionName(section.sectionId)}</code>
         </button>
       </td>
       <td>{section.region ?? 'none'}</td>

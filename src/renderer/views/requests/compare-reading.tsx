@@ -2,7 +2,7 @@
 
 import type { PrefixReading } from '#shared/model/views';
 import { Fact, Facts } from '#renderer/ui/account.tsx';
-import { formatNumber } from '#renderer/ui/format.ts';
+import { formatNumber, sectionName } from '#renderer/ui/format.ts';
 import { splitExcerpts } from './compare-model.ts';
 import { causeWords, differenceWords, placeWords, readingWords } from './request-words.ts';
 
@@ -20,7 +20,7 @@ export function CompareReading({ reading }: { readonly reading: PrefixReading })
         <Fact name="Characters">{formatNumber(reading.commonLength)} in common, of {formatNumber(reading.lengthA)} in A and {formatNumber(reading.lengthB)} in B</Fact>
         {first === null ? null : (
           <>
-            <Fact name="Section"><code>{first.sectionA ?? 'none'}</code>{first.sectionB === first.sectionA ? null : <> in A, <code>{first.sectionB ?? 'none'}</code> in B</>}</Fact>
+            <Fact name="Section"><SectionId id={first.sectionA} />{first.sectionB === first.sectionA ? null : <> in A, <SectionId id={first.sectionB} /> in B</>}</Fact>
             <Fact name="Region" className={first.region === null ? '' : first.region === 'stable' ? 'text-stable' : 'text-volatile'}>{first.region ?? 'none'}</Fact>
             <Fact name="Place">{placeWords[first.place]}</Fact>
           </>
@@ -30,6 +30,8 @@ export function CompareReading({ reading }: { readonly reading: PrefixReading })
     </section>
   );
 }
+
+const SectionId = ({ id }: { readonly id: string | null }) => <code title={id ?? undefined}>{id === null ? 'none' : sectionName(id)}</code>;
 
 function Excerpts({ a, b }: { readonly a: string; readonly b: string }) {
   const { common, restA, restB } = splitExcerpts(a, b);

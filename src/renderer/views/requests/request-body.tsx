@@ -7,6 +7,7 @@ import { useRoute } from '#renderer/queries/use-route.ts';
 import { Answered } from '#renderer/ui/answered.tsx';
 import { reindentJson } from '#renderer/ui/code-view-reindent.ts';
 import { CodeView } from '#renderer/ui/code-view.tsx';
+import { sectionName } from '#renderer/ui/format.ts';
 import { CopyButton } from '#renderer/ui/copy-button.tsx';
 import type { MapSection, RegionMapModel } from '#renderer/ui/region-map-model.ts';
 import { textViewWords } from '#renderer/ui/stored-text.tsx';
@@ -71,7 +72,7 @@ function BodyForm({ body, form, map, chosen }: BodyFormProps) {
   const jump = useMemo(() => (chosen === null ? null : { offset: place === null ? chosen.start : place(chosen.start) }), [chosen, place]);
   if (form === 'section') {
     if (chosen === null) return <p className="px-4 text-word-quiet">Choose a section in the map; its text will stand here.</p>;
-    return <CodeView label={`Section ${chosen.sectionId ?? 'unclaimed'}`} text={decodedSection(body, chosen)} language="plain" />;
+    return <CodeView label={`Section ${chosen.sectionId === null ? 'unclaimed' : sectionName(chosen.sectionId)}`} text={decodedSection(body, chosen)} language="plain" />;
   }
   return <CodeView label={form === 'raw' ? 'Exact JSON as sent' : 'JSON, re-indented'} text={indented?.text ?? body} spans={spans} jump={jump} />;
 }

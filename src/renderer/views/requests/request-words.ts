@@ -2,7 +2,7 @@
 
 import type { Breakpoint } from '#shared/model/entry';
 import type { PrefixReading, RequestRow } from '#shared/model/views';
-import { formatDuration, formatNumber } from '#renderer/ui/format.ts';
+import { formatDuration, formatNumber, sectionName } from '#renderer/ui/format.ts';
 
 export const outcomeWords: Record<RequestRow['outcome'], string> = {
   in_flight: 'in flight',
@@ -55,7 +55,8 @@ export const causeWords: Record<PrefixReading['cause'], string> = {
 export function differenceWords(reading: PrefixReading): string {
   if (reading.identical || reading.first === null) return 'Identical from the first to the last character.';
   const { sectionA, sectionB, region, place } = reading.first;
-  const sections = sectionA === sectionB ? (sectionA ?? 'text no section claims') : `${sectionA ?? 'no section'} in A, ${sectionB ?? 'no section'} in B`;
+  const named = (id: string | null, otherwise: string): string => (id === null ? otherwise : sectionName(id));
+  const sections = sectionA === sectionB ? named(sectionA, 'text no section claims') : `${named(sectionA, 'no section')} in A, ${named(sectionB, 'no section')} in B`;
   return `They part after ${formatNumber(reading.commonLength)} characters, ${placeWords[place]}: ${sections}${region === null ? '' : ` (${region})`}.`;
 }
 
