@@ -300,7 +300,13 @@ test('status tells who, whether paused, what waits, and what today cost as far a
     head: home.head(),
     today: { requests: 1, uncachedTokens: 10, cacheReadTokens: null, cacheWriteTokens: 2, outputTokens: 3 },
   });
-  expect(statusFacts(home.read(), Number.MAX_SAFE_INTEGER).today).toEqual({ requests: 0, uncachedTokens: null, cacheReadTokens: null, cacheWriteTokens: null, outputTokens: null });
+  expect(statusFacts(home.read(), Number.MAX_SAFE_INTEGER).today).toEqual({
+    requests: 0,
+    uncachedTokens: null,
+    cacheReadTokens: null,
+    cacheWriteTokens: null,
+    outputTokens: null,
+  });
 });
 
 test('asking everything there is to ask of any life changes nothing', async () => {

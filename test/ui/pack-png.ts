@@ -1,5 +1,5 @@
-// Makes a screenshot small: 8-bit RGB in, a palette of the 256 commonest colours out, the rest taken to their nearest neighbour.
-// A window of text holds few hues and many shades of them, so that no eye tells the difference.
+// Makes a screenshot small: 8-bit RGB in, a palette of at most 256 colours out, every other colour taken to its nearest one.
+// A window of text holds few hues and many shades between them, so that no eye tells the difference.
 
 import { crc32, deflateSync, inflateSync } from 'node:zlib';
 
@@ -76,18 +76,27 @@ function paletteOf(rows: Buffer): { readonly palette: Buffer; readonly indexOf: 
     counts.set(colour, (counts.get(colour) ?? 0) + 1);
   }
   const commonest = [...counts].sort(([a, timesA], [b, timesB]) => timesB - timesA || a - b).map(([colour]) => colour);
-  const kept = commonest.slice(0, PALETTE_SIZE);
-  const indexOf = new Map(commonest.map((colour, index) => [colour, index < PALETTE_SIZE ? index : nearest(colour, kept)]));
-  return { palette: Buffer.from(kept.flatMap(channels)), indexOf };
+  const kept = coverAll(commonest);
+  return { palette: Buffer.from(kept.flatMap(channels)), indexOf: new Map(commonest.map((colour) => [colour, nearest(colour, kept).index])) };
+}
+
+/** A palette no colour is further from than need be: a rare hue counts as much as a common one. */
+function coverAll(colours: readonly number[]): readonly number[] {
+  for (let reach = 0; ; reach += 2) {
+    const kept: number[] = [];
+    for (const colour of colours) if (kept.length === 0 || nearest(colour, kept).distance > reach) kept.push(colour);
+    if (kept.length <= PALETTE_SIZE) return kept;
+  }
 }
 
 const channels = (colour: number): number[] => [colour >> 16, (colour >> 8) & 0xff, colour & 0xff];
 
-function nearest(colour: number, kept: readonly number[]): number {
+function nearest(colour: number, kept: readonly number[]): { readonly index: number; readonly distance: number } {
   const [red = 0, green = 0, blue = 0] = channels(colour);
-  const distances = kept.map((other) => {
-    const [r = 0, g = 0, b = 0] = channels(other);
-    return (red - r) ** 2 + (green - g) ** 2 + (blue - b) ** 2;
-  });
-  return distances.indexOf(Math.min(...distances));
+  let best = { index: 0, distance: Number.POSITIVE_INFINITY };
+  for (const [index, other] of kept.entries()) {
+    const distance = Math.hypot(red - (other >> 16), green - ((other >> 8) & 0xff), blue - (other & 0xff));
+    if (distance < best.distance) best = { index, distance };
+  }
+  return best;
 }

@@ -9,6 +9,8 @@ export interface ViewState {
   readonly query: string;
   /** Whether it takes rows to get there. */
   readonly needsRows: boolean;
+  /** Lies over whatever view is open. */
+  readonly isOverlay?: boolean;
   readonly reach: (page: Page) => Promise<void>;
 }
 
@@ -70,7 +72,7 @@ export const viewStates: readonly ViewState[] = [
       await inspectFirst('Cognition')(page);
     },
   },
-  { name: 'the palette', query: 'view=memory', needsRows: false, reach: press('Control+k') },
-  { name: 'all keys', query: 'view=memory', needsRows: false, reach: press('?') },
+  { name: 'the palette', query: 'view=memory', needsRows: false, isOverlay: true, reach: press('Control+k') },
+  { name: 'all keys', query: 'view=memory', needsRows: false, isOverlay: true, reach: press('?') },
   { name: 'admin', query: 'page=admin', needsRows: false, reach: nothing },
 ];

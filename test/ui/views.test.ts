@@ -69,23 +69,22 @@ async function lookAt(page: Page, where: string, themes: readonly Theme[]): Prom
   return found;
 }
 
-/** The main window from view to view in one page, then whatever opens over it, and the operator's window. */
+/** The main window from view to view in one page, and the operator's window. */
 async function tour(scenario: string, screen: Screen, themes: readonly Theme[]): Promise<readonly string[]> {
-  const states = viewStates.filter(({ needsRows }) => !needsRows);
-  const walk = states.filter(({ query }) => query.startsWith('view='));
+  const states = viewStates.filter(({ needsRows, isOverlay }) => !needsRows && (scenario === 'empty' || isOverlay !== true));
+  const admin = states.filter(({ query }) => query === 'page=admin').map((state) => look(state, scenario, screen, themes));
   const { page, faults, close } = await openPage(browser, `${served.origin}/?scenario=${scenario}&theme=system&view=talk`, screen);
   const found: string[] = [];
-  for (const state of walk) {
+  for (const state of states.filter(({ query }) => query.startsWith('view='))) {
     await openView(page, viewOf(state));
     await state.reach(page);
     await page.waitForTimeout(SETTLE_MS);
     found.push(...(await lookAt(page, `${state.name}, ${nameOf(screen)}`, themes)));
-    await page.keyboard.press('Escape');
+    if (state.isOverlay === true) await page.keyboard.press('Escape');
   }
   found.push(...(await movedByFocus(page)), ...faults);
   await close();
-  for (const state of states.filter(({ query }) => query === 'page=admin')) found.push(...(await look(state, scenario, screen, themes)));
-  return found;
+  return [...found, ...(await Promise.all(admin)).flat()];
 }
 
 const nameOf = (screen: Screen): string => (screen.zoom === 2 ? '200 %' : '100 %');

@@ -1,7 +1,7 @@
 // Keys and clicks of the table: move, inspect, mark, pick, copy. When nothing has the focus, the table answers.
 
 import type { KeyboardEvent, MouseEvent, RefObject } from 'react';
-import { useEffect, useRef, useState } from 'react';
+import { useEffect, useMemo, useRef, useState } from 'react';
 import { useKeys } from '../app/keys.ts';
 import { copyText } from './copy-button.tsx';
 import type { DataTableProps } from './data-table.tsx';
@@ -27,10 +27,9 @@ const HEADER_AND_ROW = 64;
 /** State of the active row and of the picked ones, and what each key does to them. */
 export function useTableKeys<Row extends object>(input: TableKeysInput<Row>): TableKeys {
   const { props, rows, scroller, filterField, showRow } = input;
-  const [activeRow, setActive] = useState(0);
+  const [active, setActive] = useActiveRow(rows, props.rowId);
   const [picked, setPicked] = useState<ReadonlySet<string>>(new Set());
   const anchor = useRef(0);
-  const active = Math.min(activeRow, Math.max(0, rows.length - 1));
   const idsBetween = (from: number, to: number): ReadonlySet<string> => new Set(rows.slice(Math.min(from, to), Math.max(from, to) + 1).map(props.rowId));
 
   const moveTo = (index: number, extend: boolean): void => {
@@ -88,6 +87,23 @@ export function useTableKeys<Row extends object>(input: TableKeysInput<Row>): Ta
       }
     },
   };
+}
+
+/** The active row, held by its id: rows that arrive above it or a new order do not move the choice to another row. */
+function useActiveRow<Row>(rows: readonly Row[], rowId: (row: Row) => string): readonly [number, (index: number) => void] {
+  const [held, hold] = useState<{ readonly id: string; readonly index: number } | null>(null);
+  const active = useMemo(() => {
+    if (held === null) return 0;
+    const there = rows[held.index];
+    if (there !== undefined && rowId(there) === held.id) return held.index;
+    const found = rows.findIndex((row) => rowId(row) === held.id);
+    return found === -1 ? Math.min(held.index, Math.max(0, rows.length - 1)) : found;
+  }, [held, rows, rowId]);
+  const setActive = (index: number): void => {
+    const row = rows[index];
+    if (row !== undefined) hold({ id: rowId(row), index });
+  };
+  return [active, setActive];
 }
 
 function toggled(set: ReadonlySet<string>, id: string): ReadonlySet<string> {

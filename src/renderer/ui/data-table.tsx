@@ -1,11 +1,13 @@
 // The one table of the observer: virtualised, sorted, filtered, walked by keyboard, copied as JSON or CSV.
 // It shows what it was given and says how much of the whole that is; it never computes a value of its own.
 
+import type { Virtualizer } from '@tanstack/react-virtual';
 import { useVirtualizer } from '@tanstack/react-virtual';
-import type { ReactNode } from 'react';
+import type { ReactNode, RefObject } from 'react';
 import { useDeferredValue, useEffect, useId, useMemo, useRef, useState } from 'react';
 import { DataTableBody } from './data-table-body.tsx';
 import { DataTableHeader } from './data-table-header.tsx';
+import type { TableKeys } from './data-table-keys.ts';
 import { useTableKeys } from './data-table-keys.ts';
 import type { Column, SortBy } from './data-table-model.ts';
 import { createFilter, leastWidth, nextSort, sortRows } from './data-table-model.ts';
@@ -82,7 +84,6 @@ export function DataTable<Row extends object>(props: DataTableProps<Row>) {
   const arranged = useArrangedRows(props, filter, sort);
   const scroller = useRef<HTMLDivElement>(null);
   const filterField = useRef<HTMLInputElement>(null);
-  const baseId = useId();
   const virtualizer = useVirtualizer({
     count: arranged.length,
     getScrollElement: () => scroller.current,
@@ -92,11 +93,9 @@ export function DataTable<Row extends object>(props: DataTableProps<Row>) {
     initialRect: { width: 800, height: 480 },
   });
   const keys = useTableKeys({ props, rows: arranged, scroller, filterField, showRow: (index) => virtualizer.scrollToIndex(index) });
-  const items = virtualizer.getVirtualItems();
-  const lastShown = items.at(-1)?.index ?? 0;
-  useLoadNearEnd(more, props.rows.length, instead === undefined && filter === '' && lastShown >= arranged.length - NEAR_END_ROWS);
-  const template = columns.map((column) => column.width).join(' ');
-  const activeShown = items.some((item) => item.index === keys.active);
+  const lastShown = virtualizer.getVirtualItems().at(-1)?.index ?? 0;
+  const isWhole = search !== undefined || filter === '';
+  useLoadNearEnd(more, props.rows.length, instead === undefined && isWhole && lastShown >= arranged.length - NEAR_END_ROWS);
   return (
     <div className="dt">
       <DataTableToolbar
@@ -117,40 +116,61 @@ export function DataTable<Row extends object>(props: DataTableProps<Row>) {
         columns={columns}
         extra={props.toolbar}
       />
-      <div
-        ref={scroller}
-        className="dt-scroller"
-        data-bare={instead !== undefined}
-        role="grid"
-        tabIndex={0}
-        aria-label={props.label}
-        aria-rowcount={more?.hasMore === true ? -1 : arranged.length + 1}
-        aria-colcount={columns.length}
-        aria-multiselectable="true"
-        aria-busy={more?.loading === true}
-        aria-activedescendant={activeShown ? `${baseId}-${keys.active}` : undefined}
-        onKeyDown={keys.onKeyDown}
-        style={{ '--dt-columns': template, '--dt-least-width': `${leastWidth(columns)}px` }}
-      >
-        <DataTableHeader columns={columns} sort={sort} onSort={(column) => setSort((now) => nextSort(now, column))} />
-        {instead === undefined ? (
-          <DataTableBody
-            props={props}
-            rows={arranged}
-            items={items}
-            height={virtualizer.getTotalSize()}
-            baseId={baseId}
-            active={keys.active}
-            picked={keys.picked}
-            onRow={keys.onRow}
-          />
-        ) : null}
-      </div>
+      <Grid props={props} rows={arranged} scroller={scroller} virtualizer={virtualizer} keys={keys} sort={sort} onSort={setSort} />
       {instead === undefined ? null : <div className="dt-instead">{instead}</div>}
       {instead === undefined && arranged.length === 0 && filter !== '' ? (
         <p className="dt-instead dt-quiet">
           Nothing {more?.hasMore === true ? 'loaded ' : ''}matches “{filter}”. Escape in the filter takes it back.
         </p>
+      ) : null}
+    </div>
+  );
+}
+
+interface GridProps<Row extends object> {
+  readonly props: DataTableProps<Row>;
+  readonly rows: readonly Row[];
+  readonly scroller: RefObject<HTMLDivElement | null>;
+  readonly virtualizer: Virtualizer<HTMLDivElement, Element>;
+  readonly keys: TableKeys;
+  readonly sort: SortBy | null;
+  readonly onSort: (change: (now: SortBy | null) => SortBy | null) => void;
+}
+
+/** The scrolling part. One stop for Tab; the active row is named to screen readers while it is in the page. */
+function Grid<Row extends object>({ props, rows, scroller, virtualizer, keys, sort, onSort }: GridProps<Row>) {
+  const { columns, more, instead } = props;
+  const baseId = useId();
+  const items = virtualizer.getVirtualItems();
+  const activeShown = items.some((item) => item.index === keys.active);
+  return (
+    <div
+      ref={scroller}
+      className="dt-scroller"
+      data-bare={instead !== undefined}
+      role="grid"
+      tabIndex={0}
+      aria-label={props.label}
+      aria-rowcount={more?.hasMore === true ? -1 : rows.length + 1}
+      aria-colcount={columns.length}
+      aria-multiselectable="true"
+      aria-busy={more?.loading === true}
+      aria-activedescendant={activeShown ? `${baseId}-${keys.active}` : undefined}
+      onKeyDown={keys.onKeyDown}
+      style={{ '--dt-columns': columns.map((column) => column.width).join(' '), '--dt-least-width': `${leastWidth(columns)}px` }}
+    >
+      <DataTableHeader columns={columns} sort={sort} onSort={(column) => onSort((now) => nextSort(now, column))} />
+      {instead === undefined ? (
+        <DataTableBody
+          props={props}
+          rows={rows}
+          items={items}
+          height={virtualizer.getTotalSize()}
+          baseId={baseId}
+          active={keys.active}
+          picked={keys.picked}
+          onRow={keys.onRow}
+        />
       ) : null}
     </div>
   );

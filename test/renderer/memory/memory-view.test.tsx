@@ -1,10 +1,10 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, test } from 'vitest';
-import { evidenceClasses } from '#shared/model/memory';
+import { useSelection } from '#renderer/state/selection.ts';
 import { MemoryInspector } from '#renderer/views/memory/memory-inspector.tsx';
 import { MemoryView } from '#renderer/views/memory/memory-view.tsx';
 import { evidenceWords } from '#renderer/views/memory/memory-words.ts';
-import { useSelection } from '#renderer/state/selection.ts';
+import { evidenceClasses } from '#shared/model/memory';
 import { exchangeOf, memoryOf, messageOf, receiptOf } from '../fake-world.ts';
 import { show, standOnAPage } from '../requests/show-view.tsx';
 
@@ -21,7 +21,12 @@ describe('memory', () => {
     await screen.findByText('40 memories');
     await user.type(screen.getByRole('textbox', { name: /Search memories/ }), 'barometer');
     await screen.findByRole('grid', { name: 'Memories found' });
-    await waitFor(() => expect(bridges.control.calls.filter((call) => call.route === 'memory.list').map((call) => (call.input as { query: string }).query)).toEqual(['', 'barometer']));
+    await waitFor(() =>
+      expect(bridges.control.calls.filter((call) => call.route === 'memory.list').map((call) => (call.input as { query: string }).query)).toEqual([
+        '',
+        'barometer',
+      ]),
+    );
     await user.keyboard('{Enter}{Enter}');
     expect(useSelection.getState().selection?.kind).toBe('memory');
   });

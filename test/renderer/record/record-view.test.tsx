@@ -29,7 +29,10 @@ describe('the ledger', () => {
     await user.click(screen.getByRole('button', { name: 'Verify the ledger' }));
     expect(await screen.findByText(/Every one holds, and each follows from the one before/)).toBeDefined();
     expect(screen.getByText(/The anchor outside the database names this head/)).toBeDefined();
-    bridges.control.override('ledger.verify', async () => ({ ok: true, value: { checked: 9, ok: false, head: { seq: 9, hash: null }, anchor: 'ahead', firstBad: { seq: 4, why: 'hash' }, tookMs: 3 } }));
+    bridges.control.override('ledger.verify', async () => ({
+      ok: true,
+      value: { checked: 9, ok: false, head: { seq: 9, hash: null }, anchor: 'ahead', firstBad: { seq: 4, why: 'hash' }, tookMs: 3 },
+    }));
     await user.click(screen.getByRole('button', { name: 'Verify the ledger' }));
     expect(await screen.findByText(/Entry #4 does not hold: its hash is not the hash of what it says/)).toBeDefined();
     expect(screen.getByText(/entries were lost/)).toBeDefined();
@@ -38,7 +41,9 @@ describe('the ledger', () => {
   test('an entry shows every field it has, and a text where it is asked for', async () => {
     const { user, bridges } = show(<EntryInspector id={String(seqOf(3, 'message.received'))} />);
     const payload = await screen.findByRole('region', { name: 'Payload' });
-    const fields = within(payload).getAllByRole('term').map((term) => term.textContent);
+    const fields = within(payload)
+      .getAllByRole('term')
+      .map((term) => term.textContent);
     expect(fields).toEqual(['messageId', 'correspondent', 'text', 'chars', 'clientId']);
     expect(bridges.control.calls.some((call) => call.route === 'content.get')).toBe(false);
     await user.click(within(payload).getByRole('button', { name: /show the text/ }));
@@ -59,7 +64,11 @@ describe('cognitions', () => {
   test('one cognition: percepts, each candidate of its recall with the reason, and what it did', async () => {
     const { user } = show(<CognitionInspector id={cognitionOf(8)} />);
     const recall = await screen.findByRole('region', { name: 'What it recalled' });
-    expect(within(recall).getAllByRole('listitem').map((item) => /(kept|dropped): [a-z ]+/.exec(item.textContent ?? '')?.[0].trim())).toEqual([
+    expect(
+      within(recall)
+        .getAllByRole('listitem')
+        .map((item) => /(kept|dropped): [a-z ]+/.exec(item.textContent ?? '')?.[0].trim()),
+    ).toEqual([
       'kept: relevant to what was perceived',
       'kept: relevant to what was perceived',
       'kept: relevant to what was perceived',

@@ -1,17 +1,25 @@
 import { describe, expect, test } from 'vitest';
-import { entryKinds } from '#shared/model/entry';
-import type { AnyEntry } from '#shared/model/entry';
-import type { LedgerVerifyView } from '#shared/model/views';
 import { cognitionOutcome, recallWhy } from '#renderer/views/record/cognition-words.ts';
 import { entryLine } from '#renderer/views/record/entry-words.ts';
 import { leafOf } from '#renderer/views/record/payload-leaf.ts';
 import { stageCounts, stageStripWords } from '#renderer/views/record/stage-strip-model.ts';
 import { isLoss, verifyWords } from '#renderer/views/record/verify-words.ts';
+import type { AnyEntry } from '#shared/model/entry';
+import { entryKinds } from '#shared/model/entry';
+import type { LedgerVerifyView } from '#shared/model/views';
 import { fakeEntry } from '../fake-entries.ts';
 import { headSeq } from '../fake-world.ts';
 
 const world = { turns: 4, inFlight: false };
-const result = (part: Partial<LedgerVerifyView>): LedgerVerifyView => ({ checked: 12, ok: true, head: { seq: 12, hash: null }, anchor: 'level', firstBad: null, tookMs: 40, ...part });
+const result = (part: Partial<LedgerVerifyView>): LedgerVerifyView => ({
+  checked: 12,
+  ok: true,
+  head: { seq: 12, hash: null },
+  anchor: 'level',
+  firstBad: null,
+  tookMs: 40,
+  ...part,
+});
 
 describe('entries', () => {
   test('every entry of a life has a line, and none says undefined', () => {
@@ -27,7 +35,15 @@ describe('entries', () => {
 
   test('a value is read by its form', () => {
     const hex = 'a'.repeat(64);
-    expect([leafOf('text', `c_${hex}`), leafOf('memoryId', `m_${hex}`), leafOf('root', hex), leafOf('atMs', 5), leafOf('doneMs', 5), leafOf('kept', true), leafOf('x', null)]).toEqual([
+    expect([
+      leafOf('text', `c_${hex}`),
+      leafOf('memoryId', `m_${hex}`),
+      leafOf('root', hex),
+      leafOf('atMs', 5),
+      leafOf('doneMs', 5),
+      leafOf('kept', true),
+      leafOf('x', null),
+    ]).toEqual([
       { kind: 'content', ref: `c_${hex}` },
       { kind: 'id', id: `m_${hex}` },
       { kind: 'digest', digest: hex },
@@ -49,7 +65,14 @@ describe('verifying', () => {
   });
 
   test('a chain that holds but has lost its end is a loss', () => {
-    expect([isLoss(result({})), isLoss(result({ anchor: 'behind' })), isLoss(result({ anchor: 'absent' })), isLoss(result({ anchor: 'ahead' })), isLoss(result({ anchor: 'foreign' })), isLoss(result({ ok: false }))]).toEqual([false, false, false, true, true, true]);
+    expect([
+      isLoss(result({})),
+      isLoss(result({ anchor: 'behind' })),
+      isLoss(result({ anchor: 'absent' })),
+      isLoss(result({ anchor: 'ahead' })),
+      isLoss(result({ anchor: 'foreign' })),
+      isLoss(result({ ok: false })),
+    ]).toEqual([false, false, false, true, true, true]);
   });
 });
 
@@ -62,6 +85,11 @@ describe('cognitions', () => {
   });
 
   test('outcomes and reasons are words', () => {
-    expect([cognitionOutcome({ outcome: null, fault: null }), cognitionOutcome({ outcome: 'fault', fault: 'too_large' }), recallWhy(true, 'relevant'), recallWhy(false, 'duplicate')]).toEqual(['in flight', 'fault: too large', 'kept: relevant to what was perceived', 'dropped: says the same as one kept']);
+    expect([
+      cognitionOutcome({ outcome: null, fault: null }),
+      cognitionOutcome({ outcome: 'fault', fault: 'too_large' }),
+      recallWhy(true, 'relevant'),
+      recallWhy(false, 'duplicate'),
+    ]).toEqual(['in flight', 'fault: too large', 'kept: relevant to what was perceived', 'dropped: says the same as one kept']);
   });
 });

@@ -1,7 +1,7 @@
 import { screen, within } from '@testing-library/react';
 import { describe, expect, test, vi } from 'vitest';
-import { DataTable } from '#renderer/ui/data-table.tsx';
 import type { DataTableProps, ShownColumn } from '#renderer/ui/data-table.tsx';
+import { DataTable } from '#renderer/ui/data-table.tsx';
 import { show, standOnAPage } from './show-view.tsx';
 
 interface Row {
@@ -13,10 +13,16 @@ const columns: readonly ShownColumn<Row>[] = [
   { id: 'size', header: 'Size', width: '80px', align: 'end', value: (row) => row.size },
 ];
 const many = (count: number): readonly Row[] => Array.from({ length: count }, (_, i) => ({ id: `row-${i}`, size: i % 7 === 3 ? null : count - i }));
-const table = (part: Partial<DataTableProps<Row>>) => <DataTable label="Things" noun={['thing', 'things']} columns={columns} rows={many(5)} rowId={(row) => row.id} onInspect={() => undefined} {...part} />;
+const table = (part: Partial<DataTableProps<Row>>) => (
+  <DataTable label="Things" noun={['thing', 'things']} columns={columns} rows={many(5)} rowId={(row) => row.id} onInspect={() => undefined} {...part} />
+);
 
 const grid = () => screen.getByRole('grid', { name: 'Things' });
-const names = () => within(grid()).getAllByRole('row').slice(1).map((row) => within(row).getAllByRole('gridcell')[0]?.textContent);
+const names = () =>
+  within(grid())
+    .getAllByRole('row')
+    .slice(1)
+    .map((row) => within(row).getAllByRole('gridcell')[0]?.textContent);
 const active = () => document.getElementById(grid().getAttribute('aria-activedescendant') ?? '')?.textContent;
 
 describe('the table in a page', () => {
@@ -57,7 +63,10 @@ describe('the table in a page', () => {
     const { user } = show(table({}));
     screen.getByRole('button', { name: 'Size' }).focus();
     await user.keyboard('{Enter}{Enter}');
-    expect([names(), screen.getByRole('columnheader', { name: /Size/ }).getAttribute('aria-sort')]).toEqual([['row-4', 'row-2', 'row-1', 'row-0', 'row-3'], 'ascending']);
+    expect([names(), screen.getByRole('columnheader', { name: /Size/ }).getAttribute('aria-sort')]).toEqual([
+      ['row-4', 'row-2', 'row-1', 'row-0', 'row-3'],
+      'ascending',
+    ]);
   });
 
   test('100,000 rows put only those in sight into the page', async () => {
@@ -81,8 +90,23 @@ describe('the table in a page', () => {
   test('asks for the next page once, and says how much is loaded', () => {
     const load = vi.fn();
     const more = { total: 900, hasMore: true, loading: false, load, loadAll: vi.fn() };
-    const { rerender } = show(table({ more }));
-    rerender(table({ more: { ...more } }));
+    const { again } = show(table({ more }));
+    again(table({ more: { ...more } }));
     expect([load.mock.calls.length, screen.getByText('5 of 900 things loaded') !== null]).toEqual([1, true]);
+  });
+
+  test('a row that arrives above leaves the active row the active one', async () => {
+    const { user, again } = show(table({}));
+    await user.keyboard('jj');
+    again(table({ rows: [{ id: 'newest', size: 9 }, ...many(5)] }));
+    expect(active()).toBe('row-23');
+    again(table({ rows: many(1) }));
+    expect(active()).toBe('row-01');
+  });
+
+  test('a search the host answers goes on loading pages', () => {
+    const load = vi.fn();
+    show(table({ search: { value: 'word', onChange: () => undefined }, more: { total: 900, hasMore: true, loading: false, load, loadAll: vi.fn() } }));
+    expect(load).toHaveBeenCalledOnce();
   });
 });

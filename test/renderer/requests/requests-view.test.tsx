@@ -4,9 +4,9 @@ import { useCompareMarks } from '#renderer/state/compare-marks.ts';
 import { useSelection } from '#renderer/state/selection.ts';
 import { RequestInspector } from '#renderer/views/requests/request-inspector.tsx';
 import { RequestsView } from '#renderer/views/requests/requests-view.tsx';
+import type { Scenario } from '../fake-bridge.ts';
 import { requestBody } from '../fake-requests.ts';
 import { requestOf } from '../fake-world.ts';
-import type { Scenario } from '../fake-bridge.ts';
 import { show, standOnAPage } from './show-view.tsx';
 
 const grid = () => screen.findByRole('grid', { name: 'Requests, newest first' });
@@ -16,7 +16,8 @@ describe('requests', () => {
 
   test('a silent provider is not a zero: the row says so', async () => {
     show(<RequestsView />);
-    const rows = await waitFor(async () => within(await grid()).getAllByRole('row'));
+    await waitFor(async () => expect(within(await grid()).getAllByRole('row').length).toBeGreaterThan(10));
+    const rows = within(await grid()).getAllByRole('row');
     const words = rows.map((row) => row.textContent ?? '');
     expect([words.some((row) => row.includes('not reported')), words.some((row) => /conversation/.test(row))]).toEqual([true, true]);
   });
@@ -85,6 +86,12 @@ describe('one request', () => {
     expect(useSelection.getState().selection).toEqual({ kind: 'request', id: requestOf(19) });
     await user.keyboard(']');
     expect(useSelection.getState().selection).toEqual({ kind: 'request', id: requestOf(21) });
+  });
+
+  test('its cut leads to the entry that made it', async () => {
+    show(<RequestInspector id={requestOf(20)} />);
+    const facts = await screen.findByRole('region', { name: 'Facts' });
+    await waitFor(() => expect(facts.textContent).toMatch(/made in entry #2/));
   });
 
   test('a request that is not on record is said to be so', async () => {

@@ -12,8 +12,8 @@ import { useSelection } from '#renderer/state/selection.ts';
 import { TooltipProvider } from '#renderer/ui/tooltip.tsx';
 import { useRecordPlace } from '#renderer/views/record/record-place.ts';
 import { useRequestsPlace } from '#renderer/views/requests/requests-place.ts';
-import { createFakeBridges } from '../fake-bridge.ts';
 import type { Scenario } from '../fake-bridge.ts';
+import { createFakeBridges } from '../fake-bridge.ts';
 
 /** Every element measures 1000 × 600, and every test starts with nothing selected. */
 export function standOnAPage(): void {
@@ -35,12 +35,14 @@ export function standOnAPage(): void {
 export function show(view: ReactNode, scenario: Scenario = 'full') {
   const bridges = createFakeBridges(scenario);
   const user = userEvent.setup();
-  const shown = render(
+  const client = createQueryClient();
+  const within = (part: ReactNode) => (
     <BridgeProvider bridges={bridges}>
-      <QueryClientProvider client={createQueryClient()}>
-        <TooltipProvider>{view}</TooltipProvider>
+      <QueryClientProvider client={client}>
+        <TooltipProvider>{part}</TooltipProvider>
       </QueryClientProvider>
-    </BridgeProvider>,
+    </BridgeProvider>
   );
-  return { ...shown, user, bridges };
+  const shown = render(within(view));
+  return { ...shown, again: (part: ReactNode) => shown.rerender(within(part)), user, bridges };
 }

@@ -1,15 +1,15 @@
 // Memory: what the entity has come to know, each with its evidence and its sources. The search asks the whole record.
 
 import { useEffect, useState } from 'react';
-import type { MemoryView as MemoryRow } from '#shared/model/views';
 import type { GrowingList } from '#renderer/queries/growing-list.ts';
 import { useMemoryRows } from '#renderer/queries/lists.ts';
 import { inspect, useSelection } from '#renderer/state/selection.ts';
-import { useMoreRows } from '#renderer/ui/data-table-more.ts';
 import { DataTable } from '#renderer/ui/data-table.tsx';
+import { useMoreRows } from '#renderer/ui/data-table-more.ts';
 import { EmptyState } from '#renderer/ui/empty-state.tsx';
 import { ErrorState } from '#renderer/ui/error-state.tsx';
 import { Loading } from '#renderer/ui/loading.tsx';
+import type { MemoryView as MemoryRow } from '#shared/model/views';
 import { memoryColumns } from './memory-columns.tsx';
 
 const SETTLE_MS = 150;
@@ -29,10 +29,16 @@ function insteadOf(list: GrowingList<MemoryRow>, query: string) {
   if (list.items.length > 0) return undefined;
   if (list.isPending) return <Loading what="memories" />;
   if (list.error !== null) return <ErrorState error={list.error} onRetry={list.retry} />;
-  if (query !== '') return <EmptyState title="No memory holds these words.">The search looks at the text of every live memory, in any script. Escape in the search takes it back.</EmptyState>;
+  if (query !== '')
+    return (
+      <EmptyState title="No memory holds these words.">
+        The search looks at the text of every live memory, in any script. Escape in the search takes it back.
+      </EmptyState>
+    );
   return (
     <EmptyState title="Nothing is remembered yet.">
-      A memory comes to be when the entity decides to remember something and the gates of writeback let it through. Ask it to remember something in Talk; it will stand here with its source.
+      A memory comes to be when the entity decides to remember something and the gates of writeback let it through. Ask it to remember something in Talk; it
+      will stand here with its source.
     </EmptyState>
   );
 }

@@ -1,22 +1,26 @@
 // One cognition: what woke it, what it perceived and recalled, what it asked and did, and how it ended.
 
-import type { CognitionId } from '#shared/model/ids';
-import type { CognitionView } from '#shared/model/views';
 import { useRoute } from '#renderer/queries/use-route.ts';
+import { Fact, Facts, Part, Quiet } from '#renderer/ui/account.tsx';
 import { Answered } from '#renderer/ui/answered.tsx';
 import { Button } from '#renderer/ui/button.tsx';
-import { Fact, Facts, Part, Quiet } from '#renderer/ui/account.tsx';
 import { formatDuration, formatExact } from '#renderer/ui/format.ts';
 import { IdLink } from '#renderer/ui/id-link.tsx';
 import { TimeAgo } from '#renderer/ui/time-ago.tsx';
 import { Word } from '#renderer/ui/tooltip.tsx';
+import type { CognitionId } from '#shared/model/ids';
+import type { CognitionView } from '#shared/model/views';
 import { cognitionLength, cognitionOutcome, perceptWords, triggerWords } from './cognition-words.ts';
 import { RecallTrace } from './recall-trace.tsx';
 import { showEntriesOf } from './record-place.ts';
 
 export function CognitionInspector({ id }: { readonly id: string }) {
   const query = useRoute('cognition.get', { cognitionId: id as CognitionId });
-  return <Answered query={query} what="the cognition">{(cognition) => <Account cognition={cognition} />}</Answered>;
+  return (
+    <Answered query={query} what="the cognition">
+      {(cognition) => <Account cognition={cognition} />}
+    </Answered>
+  );
 }
 
 function Account({ cognition }: { readonly cognition: CognitionView }) {
@@ -27,18 +31,36 @@ function Account({ cognition }: { readonly cognition: CognitionView }) {
         <Button onClick={() => showEntriesOf(cognitionId)}>Its entries</Button>
       </div>
       <Facts>
-        <Fact name="Outcome" className={cognition.outcome === 'fault' ? 'text-danger' : ''}>{cognitionOutcome(cognition)}</Fact>
+        <Fact name="Outcome" className={cognition.outcome === 'fault' ? 'text-danger' : ''}>
+          {cognitionOutcome(cognition)}
+        </Fact>
         <Fact name="Woken by">{triggerWords[cognition.trigger]}</Fact>
-        <Fact name="Woke">{formatExact(cognition.openedAtMs)} (<TimeAgo atMs={cognition.openedAtMs} />)</Fact>
+        <Fact name="Woke">
+          {formatExact(cognition.openedAtMs)} (<TimeAgo atMs={cognition.openedAtMs} />)
+        </Fact>
         <Fact name="Lasted">{cognitionLength(cognition) ?? <Quiet>still in flight</Quiet>}</Fact>
-        <Fact name={<Word of="lane">Lane</Word>}><code>{cognition.lane}</code></Fact>
+        <Fact name={<Word of="lane">Lane</Word>}>
+          <code>{cognition.lane}</code>
+        </Fact>
       </Facts>
-      <Part title="Stages"><Stages cognition={cognition} /></Part>
-      <Part title="What it perceived"><Percepts cognition={cognition} /></Part>
-      <Part title="What it recalled"><RecallTrace recall={cognition.recall} /></Part>
-      <Part title="Requests"><Ids ids={cognition.requestIds} within={cognitionId} none="None was sent." /></Part>
-      <Part title="Receipts"><Ids ids={cognition.receiptIds} within={cognitionId} none="It did nothing but speak." /></Part>
-      <Part title="Memories written"><Ids ids={cognition.memoryIds} within={cognitionId} none="None." /></Part>
+      <Part title="Stages">
+        <Stages cognition={cognition} />
+      </Part>
+      <Part title="What it perceived">
+        <Percepts cognition={cognition} />
+      </Part>
+      <Part title="What it recalled">
+        <RecallTrace recall={cognition.recall} />
+      </Part>
+      <Part title="Requests">
+        <Ids ids={cognition.requestIds} within={cognitionId} none="None was sent." />
+      </Part>
+      <Part title="Receipts">
+        <Ids ids={cognition.receiptIds} within={cognitionId} none="It did nothing but speak." />
+      </Part>
+      <Part title="Memories written">
+        <Ids ids={cognition.memoryIds} within={cognitionId} none="None." />
+      </Part>
     </article>
   );
 }
@@ -65,7 +87,9 @@ function Percepts({ cognition }: { readonly cognition: CognitionView }) {
     <ul>
       {cognition.percepts.map((percept, index) => (
         <li key={`${percept.kind}-${percept.about ?? index}`}>
-          {perceptWords[percept.kind]} from the {percept.origin}, {percept.trust} {percept.about === null ? null : <IdLink id={percept.about} within={cognition.cognitionId} plain />} <TimeAgo atMs={percept.atMs} className="text-word-quiet" />
+          {perceptWords[percept.kind]} from the {percept.origin}, {percept.trust}{' '}
+          {percept.about === null ? null : <IdLink id={percept.about} within={cognition.cognitionId} plain />}{' '}
+          <TimeAgo atMs={percept.atMs} className="text-word-quiet" />
         </li>
       ))}
     </ul>
@@ -77,7 +101,9 @@ function Ids({ ids, within, none }: { readonly ids: readonly string[]; readonly 
   return (
     <ul className="flex flex-wrap gap-x-4">
       {ids.map((id) => (
-        <li key={id}><IdLink id={id} within={within} /></li>
+        <li key={id}>
+          <IdLink id={id} within={within} />
+        </li>
       ))}
     </ul>
   );

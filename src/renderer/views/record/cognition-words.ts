@@ -1,8 +1,8 @@
 // Cognitions, percepts and recall in plain words.
 
+import { formatDuration } from '#renderer/ui/format.ts';
 import type { PerceptKind, Trigger } from '#shared/model/entry';
 import type { CognitionView } from '#shared/model/views';
-import { formatDuration } from '#renderer/ui/format.ts';
 
 export const triggerWords: Record<Trigger, string> = { message: 'a message', schedule: 'the schedule', body: 'the body', operator: 'the operator' };
 
@@ -25,7 +25,9 @@ const whyWords: Readonly<Record<string, string>> = {
 export const recallWhy = (kept: boolean, why: string): string => `${kept ? 'kept' : 'dropped'}: ${whyWords[why] ?? why.replaceAll('_', ' ')}`;
 
 /** `complete`, `fault: network`, `in flight`. */
-export const cognitionOutcome = ({ outcome, fault }: Pick<CognitionView, 'outcome' | 'fault'>): string => (outcome === null ? 'in flight' : fault === null ? outcome : `${outcome}: ${fault.replaceAll('_', ' ')}`);
+export const cognitionOutcome = ({ outcome, fault }: Pick<CognitionView, 'outcome' | 'fault'>): string =>
+  outcome === null ? 'in flight' : fault === null ? outcome : `${outcome}: ${fault.replaceAll('_', ' ')}`;
 
 /** How long it lasted; null while it lasts. */
-export const cognitionLength = ({ openedAtMs, closedAtMs }: Pick<CognitionView, 'openedAtMs' | 'closedAtMs'>): string | null => (closedAtMs === null ? null : formatDuration(closedAtMs - openedAtMs));
+export const cognitionLength = ({ openedAtMs, closedAtMs }: Pick<CognitionView, 'openedAtMs' | 'closedAtMs'>): string | null =>
+  closedAtMs === null ? null : formatDuration(closedAtMs - openedAtMs);

@@ -1,21 +1,25 @@
 // One entry with every field it has: ids and texts are links, nothing is left out.
 
-import type { AnyEntry } from '#shared/model/entry';
 import { useRoute } from '#renderer/queries/use-route.ts';
 import { inspect } from '#renderer/state/selection.ts';
+import { Fact, Facts, Part, Quiet } from '#renderer/ui/account.tsx';
 import { Answered } from '#renderer/ui/answered.tsx';
 import { Button } from '#renderer/ui/button.tsx';
 import { CopyButton } from '#renderer/ui/copy-button.tsx';
-import { Fact, Facts, Part, Quiet } from '#renderer/ui/account.tsx';
 import { formatExact } from '#renderer/ui/format.ts';
 import { IdLink } from '#renderer/ui/id-link.tsx';
 import { TimeAgo } from '#renderer/ui/time-ago.tsx';
+import type { AnyEntry } from '#shared/model/entry';
 import { entryLine } from './entry-words.ts';
 import { PayloadTree } from './payload-tree.tsx';
 
 export function EntryInspector({ id }: { readonly id: string }) {
   const query = useRoute('ledger.entry', { seq: Number(id) });
-  return <Answered query={query} what="the entry">{(entry) => <Account entry={entry} />}</Answered>;
+  return (
+    <Answered query={query} what="the entry">
+      {(entry) => <Account entry={entry} />}
+    </Answered>
+  );
 }
 
 const Hash = ({ of, value }: { readonly of: string; readonly value: string }) => (
@@ -32,7 +36,9 @@ function Account({ entry }: { readonly entry: AnyEntry }) {
       <header className="flex flex-wrap items-center justify-between gap-2">
         <code>{entry.kind}</code>
         <span className="flex gap-1">
-          <Button disabled={entry.seq <= 1} onClick={() => go(entry.seq - 1)}>Earlier</Button>
+          <Button disabled={entry.seq <= 1} onClick={() => go(entry.seq - 1)}>
+            Earlier
+          </Button>
           <Button onClick={() => go(entry.seq + 1)}>Later</Button>
           <CopyButton label="Copy the entry as JSON" text={() => JSON.stringify(entry, null, 2)} small={false} />
         </span>
@@ -43,13 +49,19 @@ function Account({ entry }: { readonly entry: AnyEntry }) {
       </Part>
       <Part title="Where it stands">
         <Facts>
-          <Fact name="When">{formatExact(entry.atMs)} (<TimeAgo atMs={entry.atMs} />)</Fact>
+          <Fact name="When">
+            {formatExact(entry.atMs)} (<TimeAgo atMs={entry.atMs} />)
+          </Fact>
           <Fact name="Lane">{entry.lane === null ? <Quiet>none</Quiet> : <code>{entry.lane}</code>}</Fact>
           <Fact name="Cognition">{entry.cognitionId === null ? <Quiet>none</Quiet> : <IdLink id={entry.cognitionId} />}</Fact>
           <Fact name="Follows from">{entry.causationSeq === null ? <Quiet>nothing on record</Quiet> : <IdLink id={String(entry.causationSeq)} plain />}</Fact>
           <Fact name="Generation">{entry.generation}</Fact>
-          <Fact name="Before it"><Hash of="hash of the entry before" value={entry.prev} /></Fact>
-          <Fact name="Hash"><Hash of="hash" value={entry.hash} /></Fact>
+          <Fact name="Before it">
+            <Hash of="hash of the entry before" value={entry.prev} />
+          </Fact>
+          <Fact name="Hash">
+            <Hash of="hash" value={entry.hash} />
+          </Fact>
           <Fact name="Hash version">{entry.hashVersion}</Fact>
         </Facts>
       </Part>

@@ -1,13 +1,13 @@
 // A payload field by field. Ids become links, content references open into their text where they stand.
 
 import { useState } from 'react';
-import type { CognitionId, ContentRef } from '#shared/model/ids';
 import { useRoute } from '#renderer/queries/use-route.ts';
-import { CopyButton } from '#renderer/ui/copy-button.tsx';
 import { Fact, Facts, Quiet } from '#renderer/ui/account.tsx';
+import { CopyButton } from '#renderer/ui/copy-button.tsx';
 import { formatExact, shortId } from '#renderer/ui/format.ts';
 import { IdLink } from '#renderer/ui/id-link.tsx';
 import { StoredText } from '#renderer/ui/stored-text.tsx';
+import type { CognitionId, ContentRef } from '#shared/model/ids';
 import { leafOf } from './payload-leaf.ts';
 
 interface TreeProps {
@@ -36,7 +36,9 @@ export function PayloadTree({ value, name = '', within }: TreeProps) {
     return (
       <Facts>
         {fields.map(([key, field]) => (
-          <Fact key={key} name={<code>{key}</code>}><PayloadTree value={field} name={key} within={within} /></Fact>
+          <Fact key={key} name={<code>{key}</code>}>
+            <PayloadTree value={field} name={key} within={within} />
+          </Fact>
         ))}
       </Facts>
     );
@@ -60,7 +62,12 @@ function ContentText({ at }: { readonly at: ContentRef }) {
   const { data, isError } = useRoute('content.get', { ref: at }, { enabled: open });
   return (
     <div>
-      <button type="button" aria-expanded={open} className="text-word-soft underline decoration-line-strong underline-offset-4 hover:text-word" onClick={() => setOpen(!open)}>
+      <button
+        type="button"
+        aria-expanded={open}
+        className="text-word-soft underline decoration-line-strong underline-offset-4 hover:text-word"
+        onClick={() => setOpen(!open)}
+      >
         <code className="text-meta">{shortId(at)}</code> {open ? 'hide' : 'show the text'}
       </button>
       <CopyButton label="Copy the reference" text={at} />

@@ -1,9 +1,9 @@
 // What the Record view shows: the ledger, narrowed or whole, or the cognitions.
 
 import { create } from 'zustand';
+import { showView } from '#renderer/state/view.ts';
 import type { EntryKind } from '#shared/model/entry';
 import type { CognitionId } from '#shared/model/ids';
-import { showView } from '#renderer/state/view.ts';
 
 interface RecordPlace {
   readonly part: 'ledger' | 'cognitions';

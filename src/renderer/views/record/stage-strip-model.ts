@@ -1,7 +1,7 @@
 // The stages a cognition passed, folded to one mark per stage with how often it was entered.
 
-import { stages } from '#shared/model/stage';
 import type { Stage } from '#shared/model/stage';
+import { stages } from '#shared/model/stage';
 
 export interface StageCount {
   readonly stage: Stage;

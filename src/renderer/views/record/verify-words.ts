@@ -1,7 +1,7 @@
 // The result of verifying the ledger, in sentences: what was checked, what holds, what the copy outside says.
 
-import type { LedgerVerifyView } from '#shared/model/views';
 import { formatDuration, formatNumber } from '#renderer/ui/format.ts';
+import type { LedgerVerifyView } from '#shared/model/views';
 
 const badWords: Record<NonNullable<LedgerVerifyView['firstBad']>['why'], string> = {
   hash: 'its hash is not the hash of what it says',

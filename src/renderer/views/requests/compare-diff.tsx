@@ -1,11 +1,11 @@
 // The two bodies side by side, re-indented by the same rule, so that a difference is one of content.
 
 import { useMemo } from 'react';
-import type { RequestId } from '#shared/model/ids';
 import { useRoute } from '#renderer/queries/use-route.ts';
 import { Answered } from '#renderer/ui/answered.tsx';
 import { reindentJson } from '#renderer/ui/code-view-reindent.ts';
 import { MergeView } from '#renderer/ui/merge-view.tsx';
+import type { RequestId } from '#shared/model/ids';
 
 export function CompareDiff({ a, b }: { readonly a: RequestId; readonly b: RequestId }) {
   const bodyA = useRoute('request.body', { requestId: a });
@@ -14,7 +14,11 @@ export function CompareDiff({ a, b }: { readonly a: RequestId; readonly b: Reque
     <section className="cmp-diff" aria-label="Diff of the two bodies">
       <p className="px-4 pb-2 text-meta text-word-quiet">A left, B right. Both re-indented by the same rule; strings are as sent.</p>
       <Answered query={bodyA} what="the body of A">
-        {(first) => <Answered query={bodyB} what="the body of B">{(second) => <Diff a={first.body} b={second.body} />}</Answered>}
+        {(first) => (
+          <Answered query={bodyB} what="the body of B">
+            {(second) => <Diff a={first.body} b={second.body} />}
+          </Answered>
+        )}
       </Answered>
     </section>
   );

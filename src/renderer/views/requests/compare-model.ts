@@ -1,8 +1,8 @@
 // Where along the bars the first difference stands. Both share everything before it, so one place serves both.
 
-import type { PrefixReading } from '#shared/model/views';
-import { tokensBefore } from '#renderer/ui/region-map-model.ts';
 import type { MapSection } from '#renderer/ui/region-map-model.ts';
+import { tokensBefore } from '#renderer/ui/region-map-model.ts';
+import type { PrefixReading } from '#shared/model/views';
 
 type Placed = Pick<PrefixReading, 'commonLength' | 'tokensShared' | 'first'>;
 

@@ -1,10 +1,10 @@
 // Chooses one side of a comparison from the newest requests; the one chosen is always in the list.
 
 import { useId } from 'react';
-import type { RequestId } from '#shared/model/ids';
-import type { RequestRow } from '#shared/model/views';
 import { formatExact, formatTokens, shortId } from '#renderer/ui/format.ts';
 import { IdLink } from '#renderer/ui/id-link.tsx';
+import type { RequestId } from '#shared/model/ids';
+import type { RequestRow } from '#shared/model/views';
 
 const OFFERED = 200;
 
@@ -22,11 +22,15 @@ export function ComparePicker({ name, value, rows, onChoose }: ComparePickerProp
   const held = rows.find((row) => row.requestId === value);
   return (
     <span className="inline-flex items-center gap-2">
-      <label htmlFor={field} className="font-medium">{name}</label>
+      <label htmlFor={field} className="font-medium">
+        {name}
+      </label>
       <select id={field} className="dt-select" value={value} onChange={(change) => onChoose(change.target.value as RequestId)}>
         {known ? null : <option value={value}>{held === undefined ? shortId(value) : wordsOf(held)}</option>}
         {offered.map((row) => (
-          <option key={row.requestId} value={row.requestId}>{wordsOf(row)}</option>
+          <option key={row.requestId} value={row.requestId}>
+            {wordsOf(row)}
+          </option>
         ))}
       </select>
       <IdLink id={value} plain />

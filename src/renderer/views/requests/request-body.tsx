@@ -2,16 +2,16 @@
 // Copying always copies the exact body; the re-indented form says that white space was added.
 
 import { useMemo, useState } from 'react';
-import type { RequestView } from '#shared/model/views';
 import { useRoute } from '#renderer/queries/use-route.ts';
 import { Answered } from '#renderer/ui/answered.tsx';
-import { reindentJson } from '#renderer/ui/code-view-reindent.ts';
 import { CodeView } from '#renderer/ui/code-view.tsx';
-import { sectionName } from '#renderer/ui/format.ts';
+import { reindentJson } from '#renderer/ui/code-view-reindent.ts';
 import { CopyButton } from '#renderer/ui/copy-button.tsx';
+import { sectionName } from '#renderer/ui/format.ts';
 import type { MapSection, RegionMapModel } from '#renderer/ui/region-map-model.ts';
 import { textViewWords } from '#renderer/ui/stored-text.tsx';
 import { Segmented } from '#renderer/ui/toggle.tsx';
+import type { RequestView } from '#shared/model/views';
 import { decodedSection, spansFor } from './request-body-model.ts';
 
 type Form = 'raw' | 'indented' | 'section' | 'stream';
@@ -43,7 +43,9 @@ export function RequestBody({ request, map, chosen }: RequestBodyProps) {
         {form === 'stream' ? (
           <Stream request={request} />
         ) : (
-          <Answered query={query} what="the exact JSON">{(body) => <BodyForm body={body.body} form={form} map={map} chosen={chosen} />}</Answered>
+          <Answered query={query} what="the exact JSON">
+            {(body) => <BodyForm body={body.body} form={form} map={map} chosen={chosen} />}
+          </Answered>
         )}
       </div>
     </div>
@@ -72,7 +74,13 @@ function BodyForm({ body, form, map, chosen }: BodyFormProps) {
   const jump = useMemo(() => (chosen === null ? null : { offset: place === null ? chosen.start : place(chosen.start) }), [chosen, place]);
   if (form === 'section') {
     if (chosen === null) return <p className="px-4 text-word-quiet">Choose a section in the map; its text will stand here.</p>;
-    return <CodeView label={`Section ${chosen.sectionId === null ? 'unclaimed' : sectionName(chosen.sectionId)}`} text={decodedSection(body, chosen)} language="plain" />;
+    return (
+      <CodeView
+        label={`Section ${chosen.sectionId === null ? 'unclaimed' : sectionName(chosen.sectionId)}`}
+        text={decodedSection(body, chosen)}
+        language="plain"
+      />
+    );
   }
   return <CodeView label={form === 'raw' ? 'Exact JSON as sent' : 'JSON, re-indented'} text={indented?.text ?? body} spans={spans} jump={jump} />;
 }
@@ -81,7 +89,13 @@ function Stream({ request }: { readonly request: RequestView }) {
   const query = useRoute('request.stream', { requestId: request.requestId });
   return (
     <Answered query={query} what="the answer stream">
-      {(stream) => (stream.state === 'ok' ? <CodeView label="Answer stream as received" text={stream.text} language="plain" /> : <p className="px-4 text-word-quiet">{textViewWords[stream.state]}</p>)}
+      {(stream) =>
+        stream.state === 'ok' ? (
+          <CodeView label="Answer stream as received" text={stream.text} language="plain" />
+        ) : (
+          <p className="px-4 text-word-quiet">{textViewWords[stream.state]}</p>
+        )
+      }
     </Answered>
   );
 }

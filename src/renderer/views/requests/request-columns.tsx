@@ -1,11 +1,11 @@
 // The columns of the request list. A count the provider kept to itself is said, never drawn as zero.
 
-import type { RequestRow } from '#shared/model/views';
 import { laneName } from '#renderer/app/lane-words.ts';
 import type { ShownColumn } from '#renderer/ui/data-table.tsx';
 import { formatDuration, formatTokens, NOT_REPORTED } from '#renderer/ui/format.ts';
 import { writtenTokens } from '#renderer/ui/region-map-model.ts';
 import { TimeAgo } from '#renderer/ui/time-ago.tsx';
+import type { RequestRow } from '#shared/model/views';
 import { outcomeOf } from './request-words.ts';
 
 const Silent = ({ words }: { readonly words: string }) => <span className="text-word-quiet">{words}</span>;
@@ -13,7 +13,8 @@ const Silent = ({ words }: { readonly words: string }) => <span className="text-
 const tokens = (value: number | null, row: RequestRow) =>
   value === null ? <Silent words={row.outcome === 'in_flight' ? 'not yet' : NOT_REPORTED} /> : <span title={String(value)}>{formatTokens(value)}</span>;
 
-const time = (value: number | null, row: RequestRow) => (value === null ? <Silent words={row.outcome === 'in_flight' ? 'not yet' : 'never came'} /> : formatDuration(value));
+const time = (value: number | null, row: RequestRow) =>
+  value === null ? <Silent words={row.outcome === 'in_flight' ? 'not yet' : 'never came'} /> : formatDuration(value);
 
 const substrateOf = (row: RequestRow): string => `${row.substrate} · ${row.model}`;
 
@@ -38,16 +39,83 @@ function RegionSizes({ row, scale }: { readonly row: RequestRow; readonly scale:
 export function requestColumns(scale: number): readonly ShownColumn<RequestRow>[] {
   return [
     { id: 'sent', header: 'Sent', width: '76px', value: (row) => row.sentAtMs, cell: (row) => <TimeAgo atMs={row.sentAtMs} /> },
-    { id: 'outcome', header: 'Outcome', width: 'minmax(108px, 0.7fr)', value: outcomeOf, cell: (row) => <span className={row.outcome === 'fault' ? 'text-danger' : ''}>{outcomeOf(row)}</span> },
-    { id: 'regions', header: 'Stable + volatile', title: 'Estimated tokens in each region', width: '152px', value: (row) => row.stableTokens + row.volatileTokens, cell: (row) => <RegionSizes row={row} scale={scale} /> },
-    { id: 'cached', header: 'Cached', title: 'Tokens the provider read back from its cache', width: '82px', align: 'end', value: (row) => row.usage.cacheReadTokens, cell: (row) => tokens(row.usage.cacheReadTokens, row) },
-    { id: 'written', header: 'Written', title: 'Tokens the provider computed and kept', width: '82px', align: 'end', value: (row) => writtenTokens(row.usage), cell: (row) => tokens(writtenTokens(row.usage), row) },
-    { id: 'uncached', header: 'Uncached', title: 'Tokens computed and not kept', width: '82px', align: 'end', value: (row) => row.usage.inputTokens, cell: (row) => tokens(row.usage.inputTokens, row) },
-    { id: 'output', header: 'Output', title: 'Tokens of the answer', width: '82px', align: 'end', value: (row) => row.usage.outputTokens, cell: (row) => tokens(row.usage.outputTokens, row) },
-    { id: 'first', header: 'First text', title: 'From sending to the first text of the answer', width: '76px', align: 'end', value: (row) => row.firstTextMs, cell: (row) => time(row.firstTextMs, row) },
-    { id: 'total', header: 'Whole', title: 'From sending to the end of the answer', width: '64px', align: 'end', value: (row) => row.doneMs, cell: (row) => time(row.doneMs, row) },
+    {
+      id: 'outcome',
+      header: 'Outcome',
+      width: 'minmax(108px, 0.7fr)',
+      value: outcomeOf,
+      cell: (row) => <span className={row.outcome === 'fault' ? 'text-danger' : ''}>{outcomeOf(row)}</span>,
+    },
+    {
+      id: 'regions',
+      header: 'Stable + volatile',
+      title: 'Estimated tokens in each region',
+      width: '152px',
+      value: (row) => row.stableTokens + row.volatileTokens,
+      cell: (row) => <RegionSizes row={row} scale={scale} />,
+    },
+    {
+      id: 'cached',
+      header: 'Cached',
+      title: 'Tokens the provider read back from its cache',
+      width: '82px',
+      align: 'end',
+      value: (row) => row.usage.cacheReadTokens,
+      cell: (row) => tokens(row.usage.cacheReadTokens, row),
+    },
+    {
+      id: 'written',
+      header: 'Written',
+      title: 'Tokens the provider computed and kept',
+      width: '82px',
+      align: 'end',
+      value: (row) => writtenTokens(row.usage),
+      cell: (row) => tokens(writtenTokens(row.usage), row),
+    },
+    {
+      id: 'uncached',
+      header: 'Uncached',
+      title: 'Tokens computed and not kept',
+      width: '82px',
+      align: 'end',
+      value: (row) => row.usage.inputTokens,
+      cell: (row) => tokens(row.usage.inputTokens, row),
+    },
+    {
+      id: 'output',
+      header: 'Output',
+      title: 'Tokens of the answer',
+      width: '82px',
+      align: 'end',
+      value: (row) => row.usage.outputTokens,
+      cell: (row) => tokens(row.usage.outputTokens, row),
+    },
+    {
+      id: 'first',
+      header: 'First text',
+      title: 'From sending to the first text of the answer',
+      width: '76px',
+      align: 'end',
+      value: (row) => row.firstTextMs,
+      cell: (row) => time(row.firstTextMs, row),
+    },
+    {
+      id: 'total',
+      header: 'Whole',
+      title: 'From sending to the end of the answer',
+      width: '64px',
+      align: 'end',
+      value: (row) => row.doneMs,
+      cell: (row) => time(row.doneMs, row),
+    },
     { id: 'lane', header: 'Lane', width: 'minmax(84px, 0.5fr)', value: (row) => row.lane, cell: (row) => <span title={row.lane}>{laneName(row.lane)}</span> },
-    { id: 'substrate', header: 'Substrate · model', width: 'minmax(108px, 2fr)', value: substrateOf, cell: (row) => <span title={substrateOf(row)}>{substrateOf(row)}</span> },
+    {
+      id: 'substrate',
+      header: 'Substrate · model',
+      width: 'minmax(108px, 2fr)',
+      value: substrateOf,
+      cell: (row) => <span title={substrateOf(row)}>{substrateOf(row)}</span>,
+    },
   ];
 }
 

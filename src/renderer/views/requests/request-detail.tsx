@@ -2,16 +2,16 @@
 // Narrow it is one column; wide, the JSON stands beside the account.
 
 import { useCallback, useMemo, useState } from 'react';
-import type { RequestId } from '#shared/model/ids';
-import type { RequestView } from '#shared/model/views';
 import { useRoute } from '#renderer/queries/use-route.ts';
 import { useCompareMarks } from '#renderer/state/compare-marks.ts';
 import { Answered } from '#renderer/ui/answered.tsx';
 import { Button } from '#renderer/ui/button.tsx';
 import { IdLink } from '#renderer/ui/id-link.tsx';
-import { regionMapOf } from '#renderer/ui/region-map-model.ts';
-import type { MapSection } from '#renderer/ui/region-map-model.ts';
 import { RegionMap } from '#renderer/ui/region-map.tsx';
+import type { MapSection } from '#renderer/ui/region-map-model.ts';
+import { regionMapOf } from '#renderer/ui/region-map-model.ts';
+import type { RequestId } from '#shared/model/ids';
+import type { RequestView } from '#shared/model/views';
 import { RequestAnswer } from './request-answer.tsx';
 import { RequestBody } from './request-body.tsx';
 import { RequestFacts } from './request-facts.tsx';
@@ -59,7 +59,13 @@ function Detail({ request, place, onGo }: { readonly request: RequestView; reado
         <RequestAnswer request={request} />
       </div>
       <section className="rd-body" aria-label="Exact JSON">
-        {bodyShown ? <RequestBody request={request} map={map} chosen={chosen} /> : <Button className="mx-4" onClick={() => setBodyShown(true)}>Show the exact JSON</Button>}
+        {bodyShown ? (
+          <RequestBody request={request} map={map} chosen={chosen} />
+        ) : (
+          <Button className="mx-4" onClick={() => setBodyShown(true)}>
+            Show the exact JSON
+          </Button>
+        )}
       </section>
     </article>
   );
@@ -79,11 +85,25 @@ function DetailHead({ request, place, onGo }: { readonly request: RequestView; r
         </div>
       )}
       <div className="flex flex-wrap items-center gap-1">
-        <Button disabled={previousInLane === null} onClick={() => previousInLane !== null && onGo(previousInLane)} aria-label="Previous request in this lane">Previous <kbd>[</kbd></Button>
-        <Button disabled={nextInLane === null} onClick={() => nextInLane !== null && onGo(nextInLane)} aria-label="Next request in this lane">Next <kbd>]</kbd></Button>
+        <Button disabled={previousInLane === null} onClick={() => previousInLane !== null && onGo(previousInLane)} aria-label="Previous request in this lane">
+          Previous <kbd>[</kbd>
+        </Button>
+        <Button disabled={nextInLane === null} onClick={() => nextInLane !== null && onGo(nextInLane)} aria-label="Next request in this lane">
+          Next <kbd>]</kbd>
+        </Button>
         {place === 'inspector' ? <Button onClick={() => openWide(requestId)}>Open wide</Button> : null}
-        <Button disabled={previousInLane === null} onClick={() => { openWide(requestId); set(previousInLane, requestId); }}>Compare with previous</Button>
-        <Button aria-pressed={marked} onClick={() => markForComparing(requestId)}>{marked ? 'Marked for comparing' : 'Mark for comparing'}</Button>
+        <Button
+          disabled={previousInLane === null}
+          onClick={() => {
+            openWide(requestId);
+            set(previousInLane, requestId);
+          }}
+        >
+          Compare with previous
+        </Button>
+        <Button aria-pressed={marked} onClick={() => markForComparing(requestId)}>
+          {marked ? 'Marked for comparing' : 'Mark for comparing'}
+        </Button>
       </div>
     </header>
   );

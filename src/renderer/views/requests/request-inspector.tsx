@@ -1,7 +1,7 @@
 // One request in the inspector: the same account as over the whole width, in a narrow column.
 
-import type { RequestId } from '#shared/model/ids';
 import { inspect } from '#renderer/state/selection.ts';
+import type { RequestId } from '#shared/model/ids';
 import { RequestDetail } from './request-detail.tsx';
 
 export function RequestInspector({ id }: { readonly id: string }) {

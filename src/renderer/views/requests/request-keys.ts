@@ -1,8 +1,8 @@
 // `[` and `]` go along the lane. With one request wide and another in the inspector, the one opened last has the keys.
 
+import { useKeys } from '#renderer/app/keys.ts';
 import type { RequestId } from '#shared/model/ids';
 import type { RequestView } from '#shared/model/views';
-import { useKeys } from '#renderer/app/keys.ts';
 
 export function useRequestKeys({ previousInLane, nextInLane }: Pick<RequestView, 'previousInLane' | 'nextInLane'>, onGo: (id: RequestId) => void): void {
   useKeys({

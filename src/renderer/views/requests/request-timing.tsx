@@ -1,7 +1,7 @@
 // When the answer's first byte, first text and end came, as words and as one strip in proportion.
 
-import type { RequestView } from '#shared/model/views';
 import { Fact, Facts, Part } from '#renderer/ui/account.tsx';
+import type { RequestView } from '#shared/model/views';
 import { momentWords } from './request-words.ts';
 
 export function RequestTiming({ request }: { readonly request: RequestView }) {

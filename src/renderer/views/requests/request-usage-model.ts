@@ -36,5 +36,7 @@ export function estimateWords(request: Pick<RequestView, 'usage' | 'stableTokens
   if (reported === null || reported === 0) return null;
   const off = (request.stableTokens + request.volatileTokens) / reported - 1;
   const percent = Math.abs(off * 100);
-  return percent < 0.5 ? 'The estimate meets the report.' : `The estimate is ${percent.toFixed(percent < 10 ? 1 : 0)} % ${off > 0 ? 'above' : 'below'} the report; the map is scaled to it.`;
+  return percent < 0.5
+    ? 'The estimate meets the report.'
+    : `The estimate is ${percent.toFixed(percent < 10 ? 1 : 0)} % ${off > 0 ? 'above' : 'below'} the report; on the map the reported counts are scaled to it.`;
 }

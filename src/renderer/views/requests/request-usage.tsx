@@ -1,10 +1,10 @@
 // Tokens as reported beside tokens as estimated. A dash means the line does not exist on that side.
 
-import type { RequestView } from '#shared/model/views';
 import { Part } from '#renderer/ui/account.tsx';
 import { formatNumber, NOT_REPORTED } from '#renderer/ui/format.ts';
-import { estimateWords, usageLines } from './request-usage-model.ts';
+import type { RequestView } from '#shared/model/views';
 import type { UsageLine } from './request-usage-model.ts';
+import { estimateWords, usageLines } from './request-usage-model.ts';
 
 export function RequestUsage({ request }: { readonly request: RequestView }) {
   const words = estimateWords(request);
@@ -13,7 +13,9 @@ export function RequestUsage({ request }: { readonly request: RequestView }) {
       <table className="rd-table">
         <thead>
           <tr>
-            <th scope="col"><span className="sr-only">Kind</span></th>
+            <th scope="col">
+              <span className="sr-only">Kind</span>
+            </th>
             <th scope="col">reported</th>
             <th scope="col">estimated</th>
           </tr>
@@ -33,7 +35,12 @@ export function RequestUsage({ request }: { readonly request: RequestView }) {
   );
 }
 
-const Dash = () => <span className="text-word-faint" aria-label="does not apply">–</span>;
+const Dash = () => (
+  <span className="text-word-faint">
+    <span aria-hidden="true">–</span>
+    <span className="sr-only">does not apply</span>
+  </span>
+);
 
 function reportedCell(line: UsageLine, inFlight: boolean) {
   if (line.reported !== null) return formatNumber(line.reported);

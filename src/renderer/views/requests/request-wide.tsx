@@ -1,7 +1,7 @@
 // One request over the whole width of the view; Escape goes back to the list.
 
-import type { RequestId } from '#shared/model/ids';
 import { useKeys } from '#renderer/app/keys.ts';
+import type { RequestId } from '#shared/model/ids';
 import { RequestDetail } from './request-detail.tsx';
 import { useRequestsPlace } from './requests-place.ts';
 

@@ -1,8 +1,8 @@
 // Requests and their comparison in plain words. Every code of the contract has its sentence here.
 
+import { formatDuration, formatNumber, sectionName } from '#renderer/ui/format.ts';
 import type { Breakpoint } from '#shared/model/entry';
 import type { PrefixReading, RequestRow } from '#shared/model/views';
-import { formatDuration, formatNumber, sectionName } from '#renderer/ui/format.ts';
 
 export const outcomeWords: Record<RequestRow['outcome'], string> = {
   in_flight: 'in flight',
@@ -13,7 +13,8 @@ export const outcomeWords: Record<RequestRow['outcome'], string> = {
 };
 
 /** `complete`, or the fault's own code: what came of a request in a word or two. */
-export const outcomeOf = (row: Pick<RequestRow, 'outcome' | 'fault'>): string => (row.fault === null ? outcomeWords[row.outcome] : `${outcomeWords[row.outcome]}: ${row.fault.replaceAll('_', ' ')}`);
+export const outcomeOf = (row: Pick<RequestRow, 'outcome' | 'fault'>): string =>
+  row.fault === null ? outcomeWords[row.outcome] : `${outcomeWords[row.outcome]}: ${row.fault.replaceAll('_', ' ')}`;
 
 export const breakpointWords: Record<Breakpoint['at'], string> = {
   tools: 'end of the tools',
@@ -56,9 +57,11 @@ export function differenceWords(reading: PrefixReading): string {
   if (reading.identical || reading.first === null) return 'Identical from the first to the last character.';
   const { sectionA, sectionB, region, place } = reading.first;
   const named = (id: string | null, otherwise: string): string => (id === null ? otherwise : sectionName(id));
-  const sections = sectionA === sectionB ? named(sectionA, 'text no section claims') : `${named(sectionA, 'no section')} in A, ${named(sectionB, 'no section')} in B`;
+  const sections =
+    sectionA === sectionB ? named(sectionA, 'text no section claims') : `${named(sectionA, 'no section')} in A, ${named(sectionB, 'no section')} in B`;
   return `They part after ${formatNumber(reading.commonLength)} characters, ${placeWords[place]}: ${sections}${region === null ? '' : ` (${region})`}.`;
 }
 
 /** A time after sending; null is a word, since a missing moment is not an instant one. */
-export const momentWords = (ms: number | null, row: Pick<RequestRow, 'outcome'>): string => (ms === null ? (row.outcome === 'in_flight' ? 'not yet' : 'never came') : formatDuration(ms));
+export const momentWords = (ms: number | null, row: Pick<RequestRow, 'outcome'>): string =>
+  ms === null ? (row.outcome === 'in_flight' ? 'not yet' : 'never came') : formatDuration(ms);

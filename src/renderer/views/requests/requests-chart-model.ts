@@ -1,7 +1,7 @@
 // One bar per request: what was cached, written, uncached; and what is only an estimate because nobody reported.
 
-import type { RequestRow } from '#shared/model/views';
 import { writtenTokens } from '#renderer/ui/region-map-model.ts';
+import type { RequestRow } from '#shared/model/views';
 
 export interface ChartBar {
   readonly requestId: RequestRow['requestId'];

@@ -1,12 +1,12 @@
 // The cache over the newest requests, to look at rather than read; the list below it is its table.
 
 import { useMemo, useRef } from 'react';
-import { Bar, BarChart, Tooltip, XAxis, YAxis } from 'recharts';
 import type { TooltipContentProps } from 'recharts';
-import type { RequestRow } from '#shared/model/views';
+import { Bar, BarChart, Tooltip, XAxis, YAxis } from 'recharts';
 import { formatExact, formatNumber, formatTokens } from '#renderer/ui/format.ts';
-import { CHART_BARS, chartBarsOf, chartWords } from './requests-chart-model.ts';
+import type { RequestRow } from '#shared/model/views';
 import type { ChartBar } from './requests-chart-model.ts';
+import { CHART_BARS, chartBarsOf, chartWords } from './requests-chart-model.ts';
 
 interface RequestsChartProps {
   readonly rows: readonly RequestRow[];
@@ -24,27 +24,70 @@ export function RequestsChart({ rows, onOpen }: RequestsChartProps) {
   return (
     <figure className="m-0 px-4 pb-2">
       <div role="img" aria-label={`Cache use per request. ${words} The table below holds the numbers.`}>
-        <BarChart responsive accessibilityLayer={false} data={bars as ChartBar[]} style={{ width: '100%', height: HEIGHT }} margin={{ top: 4, right: 0, bottom: 0, left: 0 }} barCategoryGap={1}>
+        <BarChart
+          responsive
+          accessibilityLayer={false}
+          data={bars as ChartBar[]}
+          style={{ width: '100%', height: HEIGHT }}
+          margin={{ top: 4, right: 0, bottom: 0, left: 0 }}
+          barCategoryGap={1}
+        >
           <defs>
             <pattern id="requests-chart-hatch" width="5" height="5" patternUnits="userSpaceOnUse" patternTransform="rotate(45)">
               <rect width="2" height="5" fill="var(--stable)" />
             </pattern>
           </defs>
           <XAxis dataKey="seq" hide />
-          <YAxis width={44} tickFormatter={formatTokens} tickCount={3} stroke="var(--line-strong)" tick={{ fill: 'var(--word-quiet)', fontSize: 12 }} tickLine={false} axisLine={false} />
+          <YAxis
+            width={44}
+            tickFormatter={formatTokens}
+            tickCount={3}
+            stroke="var(--line-strong)"
+            tick={{ fill: 'var(--word-quiet)', fontSize: 12 }}
+            tickLine={false}
+            axisLine={false}
+          />
           <Tooltip content={BarWords} cursor={{ fill: 'var(--raised)' }} isAnimationActive={false} />
-          <Bar dataKey="cached" stackId="tokens" fill="color-mix(in srgb, var(--stable) 48%, transparent)" maxBarSize={18} isAnimationActive={false} onClick={open} />
+          <Bar
+            dataKey="cached"
+            stackId="tokens"
+            fill="color-mix(in srgb, var(--stable) 48%, transparent)"
+            maxBarSize={18}
+            isAnimationActive={false}
+            onClick={open}
+          />
           <Bar dataKey="written" stackId="tokens" fill="url(#requests-chart-hatch)" maxBarSize={18} isAnimationActive={false} onClick={open} />
           <Bar dataKey="uncached" stackId="tokens" fill="transparent" stroke="var(--volatile)" maxBarSize={18} isAnimationActive={false} onClick={open} />
-          <Bar dataKey="silent" stackId="tokens" fill="transparent" stroke="var(--line-strong)" strokeDasharray="3 3" maxBarSize={18} isAnimationActive={false} onClick={open} />
+          <Bar
+            dataKey="silent"
+            stackId="tokens"
+            fill="transparent"
+            stroke="var(--line-strong)"
+            strokeDasharray="3 3"
+            maxBarSize={18}
+            isAnimationActive={false}
+            onClick={open}
+          />
         </BarChart>
       </div>
       <figcaption className="flex flex-wrap gap-x-4 text-meta text-word-quiet">
         <span>Input tokens per request, oldest left. {words}</span>
-        <span className="inline-flex items-center gap-1.5"><span aria-hidden="true" className="rm-swatch" data-region="stable" data-state="cached" />cached</span>
-        <span className="inline-flex items-center gap-1.5"><span aria-hidden="true" className="rm-swatch" data-state="written" />written</span>
-        <span className="inline-flex items-center gap-1.5"><span aria-hidden="true" className="rm-swatch" data-state="uncached" />uncached</span>
-        <span className="inline-flex items-center gap-1.5"><span aria-hidden="true" className="h-2.5 w-4 border border-dashed border-line-strong" />not reported (estimate)</span>
+        <span className="inline-flex items-center gap-1.5">
+          <span aria-hidden="true" className="rm-swatch" data-region="stable" data-state="cached" />
+          cached
+        </span>
+        <span className="inline-flex items-center gap-1.5">
+          <span aria-hidden="true" className="rm-swatch" data-state="written" />
+          written
+        </span>
+        <span className="inline-flex items-center gap-1.5">
+          <span aria-hidden="true" className="rm-swatch" data-state="uncached" />
+          uncached
+        </span>
+        <span className="inline-flex items-center gap-1.5">
+          <span aria-hidden="true" className="h-2.5 w-4 border border-dashed border-line-strong" />
+          not reported (estimate)
+        </span>
       </figcaption>
     </figure>
   );
@@ -64,7 +107,13 @@ function BarWords({ active, payload }: TooltipContentProps) {
   return (
     <div className="rounded-float border border-line bg-raised px-2.5 py-1.5 text-meta text-word-soft shadow-float">
       <div>{formatExact(bar.sentAtMs)}</div>
-      {bar.silent > 0 ? <div>cache use not reported; about {formatNumber(bar.silent)} tokens</div> : <div>{formatNumber(bar.cached)} cached · {formatNumber(bar.written)} written · {formatNumber(bar.uncached)} uncached</div>}
+      {bar.silent > 0 ? (
+        <div>cache use not reported; about {formatNumber(bar.silent)} tokens</div>
+      ) : (
+        <div>
+          {formatNumber(bar.cached)} cached · {formatNumber(bar.written)} written · {formatNumber(bar.uncached)} uncached
+        </div>
+      )}
     </div>
   );
 }

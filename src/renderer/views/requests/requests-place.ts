@@ -1,10 +1,10 @@
 // Where the Requests view stands: the list, or one request over the whole width. Comparing is told by the two marks.
 
 import { create } from 'zustand';
-import type { RequestId } from '#shared/model/ids';
 import { useCompareMarks } from '#renderer/state/compare-marks.ts';
 import { useSelection } from '#renderer/state/selection.ts';
 import { showView } from '#renderer/state/view.ts';
+import type { RequestId } from '#shared/model/ids';
 
 interface RequestsPlace {
   readonly wide: RequestId | null;

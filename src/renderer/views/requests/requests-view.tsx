@@ -1,19 +1,19 @@
 // Requests: the list with its chart, one request over the whole width, or two compared. What was sent, to the byte.
 
 import { useMemo, useState } from 'react';
-import type { RequestRow } from '#shared/model/views';
-import { useRequestRows } from '#renderer/queries/lists.ts';
 import type { GrowingList } from '#renderer/queries/growing-list.ts';
+import { useRequestRows } from '#renderer/queries/lists.ts';
 import { useCompareMarks } from '#renderer/state/compare-marks.ts';
 import { inspect, useSelection } from '#renderer/state/selection.ts';
 import { Button } from '#renderer/ui/button.tsx';
-import { useMoreRows } from '#renderer/ui/data-table-more.ts';
 import { DataTable } from '#renderer/ui/data-table.tsx';
+import { useMoreRows } from '#renderer/ui/data-table-more.ts';
 import { EmptyState } from '#renderer/ui/empty-state.tsx';
 import { ErrorState } from '#renderer/ui/error-state.tsx';
 import { shortId } from '#renderer/ui/format.ts';
 import { Loading } from '#renderer/ui/loading.tsx';
 import { Toggle } from '#renderer/ui/toggle.tsx';
+import type { RequestRow } from '#shared/model/views';
 import { CompareView } from './compare-view.tsx';
 import { requestColumns, scaleOf } from './request-columns.tsx';
 import { RequestWide } from './request-wide.tsx';
@@ -36,7 +36,8 @@ function insteadOf(list: GrowingList<RequestRow>) {
   if (list.error !== null) return <ErrorState error={list.error} onRetry={list.retry} />;
   return (
     <EmptyState title="No request has been sent yet.">
-      Every request to the substrate will stand here exactly as it left, with its regions, its breakpoints and what the provider reported. The first one leaves when you say something in Talk.
+      Every request to the substrate will stand here exactly as it left, with its regions, its breakpoints and what the provider reported. The first one leaves
+      when you say something in Talk.
     </EmptyState>
   );
 }
