@@ -46,6 +46,7 @@ async function watchEverything({ home }: Living): Promise<void> {
     inFlight: () => [],
     substrate: () => ({ kind: 'rehearsal', model: 'puppet-1', contextWindow: 1 }) as const,
     anchor: home.anchorState,
+    journal: () => 'open' as const,
     anchorMark: home.anchorMark,
     now: () => 0,
     appVersion: 'test',

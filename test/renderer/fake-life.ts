@@ -173,6 +173,7 @@ function settle(parts: Parts, live: Live, seq: number, outcome: 'complete' | 'st
     parts: live.text === '' ? [] : [{ kind: 'text', text: { state: 'ok', text: live.text } }],
     outcome,
     fault: null,
+    stopReason: null,
     retryable: false,
     requestIds: [requestOf(live.request)],
   });

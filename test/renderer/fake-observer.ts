@@ -97,6 +97,7 @@ function statusOf(life: FakeLife): StatusView {
         ? { requests: 0, uncachedTokens: null, cacheReadTokens: null, cacheWriteTokens: null, outputTokens: null }
         : { requests: Math.min(turns, 90), uncachedTokens: 21_400, cacheReadTokens: 1_233_900, cacheWriteTokens: 60_100, outputTokens: 41_200 },
     memories: turns,
+    journal: 'open',
     appVersion: '0.1.0',
     nowMs: FAKE_NOW,
   };

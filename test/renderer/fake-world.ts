@@ -165,6 +165,7 @@ export function replyItem(world: World, turn: number): ConversationItem {
     parts,
     outcome: open ? null : failed ? 'fault' : interrupted ? 'stopped' : 'complete',
     fault: failed ? 'overloaded' : null,
+    stopReason: null,
     retryable: failed && turn === world.turns - 1,
     requestIds: [requestOf(turn)],
   };

@@ -18,7 +18,7 @@ export interface Cognition {
   readonly lane: LaneId;
   readonly trigger: Trigger;
   readonly correspondent: CorrespondentId | null;
-  /** The messages this cognition takes up, oldest first. */
+  /** The messages this cognition answers, oldest first: those it takes up, or those of the turn it tries again. */
   readonly messages: readonly WaitingMessage[];
   /** Sequence its projections were read at. */
   readonly readSeq: number;

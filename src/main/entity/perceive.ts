@@ -2,9 +2,10 @@
 
 import type { Prose } from '#shared/lib/prose';
 import type { EntryPayload } from '#shared/model/entry';
-import type { CorrespondentId } from '#shared/model/ids';
+import type { CognitionId, CorrespondentId, LaneId } from '#shared/model/ids';
 import type { Cognition } from './cognition.ts';
 import type { EntityDeps, EntityView } from './ports.ts';
+import { quoteOrNull } from './quote.ts';
 
 type Percept = EntryPayload<'frame.perceived'>['percepts'][number];
 
@@ -31,11 +32,18 @@ export async function perceive({ clock, journal, faultPoint, watchers }: EntityD
 
 function buildFrame(view: EntityView, { lane, messages, correspondent }: Cognition, atMs: number): PerceptionFrame {
   const last = view.lastOutcome(lane);
-  const cut = last && last.outcome !== 'complete' ? [percept('interruption', 'runtime', last.cognitionId, last.atMs)] : [];
+  const cut =
+    last && last.outcome !== 'complete'
+      ? [percept(saidSomething(view, lane, last.cognitionId) ? 'interruption' : 'silence', 'runtime', last.cognitionId, last.atMs)]
+      : [];
   const acts = view.operatorActsSince(last?.closedSeq ?? 0).map((act) => percept(act.kind === 'pause' ? 'pause' : 'resumption', 'operator', null, act.atMs));
   const said = messages.map((message) => percept('message', 'correspondent', message.messageId, message.atMs));
-  return { atMs, correspondent, percepts: [...cut, ...acts, ...said], said: messages.map((message) => view.quote(message.text)) };
+  return { atMs, correspondent, percepts: [...cut, ...acts, ...said], said: messages.flatMap((message) => quoteOrNull(view, message.text) ?? []) };
 }
+
+/** Whether words of that cognition stand in history: only then does *what I had said stands above* hold. */
+const saidSomething = (view: EntityView, lane: LaneId, cognitionId: CognitionId): boolean =>
+  view.transcript(lane).some((block) => block.cognitionId === cognitionId && block.role === 'assistant' && block.kind === 'text');
 
 const percept = (kind: Percept['kind'], origin: Percept['origin'], about: string | null, atMs: number): Percept => ({
   kind,

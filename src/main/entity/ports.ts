@@ -72,6 +72,8 @@ export interface WaitingMessage {
   readonly messageId: MessageId;
   readonly correspondent: CorrespondentId;
   readonly text: ContentRef;
+  /** Length in UTF-16 units. */
+  readonly chars: number;
   readonly atMs: number;
 }
 
@@ -136,6 +138,8 @@ export interface EntityView {
   paused(): boolean;
   /** Messages of the lane that no cognition has taken up yet, oldest first. */
   waiting(lane: LaneId): readonly WaitingMessage[];
+  /** The messages a cognition answered, through however many tries, oldest first. */
+  messagesAnsweredBy(cognitionId: CognitionId): readonly WaitingMessage[];
   /** The message a sender has already sent under this id, if any. */
   messageByClientId(clientId: string): MessageId | null;
   /** What history still holds, oldest first: from the last fold on. */

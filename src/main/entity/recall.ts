@@ -4,9 +4,11 @@ import type { Prose } from '#shared/lib/prose';
 import { searchWords } from '#shared/lib/search-words';
 import type { EntryPayload } from '#shared/model/entry';
 import type { MemoryId } from '#shared/model/ids';
+import type { Memory } from '#shared/model/memory';
 import type { Cognition } from './cognition.ts';
 import type { PerceptionFrame } from './perceive.ts';
 import type { EntityDeps, EntityView, MemoryHit } from './ports.ts';
+import { quoteOrNull } from './quote.ts';
 
 type Candidate = EntryPayload<'recall.traced'>['candidates'][number];
 
@@ -24,25 +26,29 @@ export async function recall({ journal, faultPoint }: EntityDeps, cognition: Cog
   const words = [...new Set(frame.said.flatMap((text) => searchWords(text)))].slice(0, MAX_WORDS);
   const recalled = await journal.commit((tx) => {
     const hits = words.length > 0 ? tx.view.searchMemories(words, MAX_CANDIDATES) : [];
-    const candidates = judge(hits, frame);
+    const { candidates, memories } = judge(tx.view, hits, frame);
     tx.append('recall.traced', { query: tx.put(words.join(' ')), candidates }, cognition.about);
-    return keep(tx.view, hits, candidates);
+    return { memories };
   });
   faultPoint('recalled');
   return recalled;
 }
 
-function judge(hits: readonly MemoryHit[], frame: PerceptionFrame): Candidate[] {
-  let kept = 0;
-  return hits.map(({ memory, wordRank, score }) => {
-    const isPrivate = memory.visibility === 'relationship' && memory.correspondent !== frame.correspondent;
-    const why = isPrivate ? 'private' : kept < MAX_KEPT ? 'relevant' : 'weaker';
-    if (why === 'relevant') kept++;
+/** Why each candidate is kept or dropped; what cannot be read is passed over and told, never the end of a cognition. */
+function judge(
+  view: EntityView,
+  hits: readonly MemoryHit[],
+  frame: PerceptionFrame,
+): { readonly candidates: Candidate[]; readonly memories: Recalled['memories'] } {
+  const memories: Recalled['memories'][number][] = [];
+  const candidates = hits.map(({ memory, wordRank, score }): Candidate => {
+    const text = mayMeet(memory, frame) ? quoteOrNull(view, memory.text) : null;
+    const why = !mayMeet(memory, frame) ? 'private' : text === null ? 'unreadable' : memories.length < MAX_KEPT ? 'relevant' : 'weaker';
+    if (why === 'relevant' && text !== null) memories.push({ memoryId: memory.id, text });
     return { memoryId: memory.id, wordRank, score, kept: why === 'relevant', why };
   });
+  return { candidates, memories };
 }
 
-function keep(view: EntityView, hits: readonly MemoryHit[], candidates: readonly Candidate[]): Recalled {
-  const kept = hits.filter((_, index) => candidates[index]?.kept);
-  return { memories: kept.map(({ memory }) => ({ memoryId: memory.id, text: view.quote(memory.text) })) };
-}
+/** What belongs to one relationship is met again only in it. */
+const mayMeet = (memory: Memory, { correspondent }: PerceptionFrame): boolean => memory.visibility === 'entity' || memory.correspondent === correspondent;

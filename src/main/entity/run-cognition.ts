@@ -8,7 +8,7 @@ import { orient } from './orient.ts';
 import { perceive } from './perceive.ts';
 import type { EntityDeps } from './ports.ts';
 import { recall } from './recall.ts';
-import { think } from './think.ts';
+import { noThought, think } from './think.ts';
 import { wakeUp } from './wake.ts';
 import { writeBack } from './writeback/write-back.ts';
 
@@ -20,7 +20,7 @@ export async function runCognition(deps: EntityDeps, wake: Wake, signal: AbortSi
   const recalled = await recall(deps, cognition, frame);
   const orientation = orient();
   const context = await assembleContext(deps, cognition, frame, recalled, orientation);
-  const thought = await think(deps, cognition, context, signal);
+  const thought = context.ok ? await think(deps, cognition, context.value, signal) : noThought(context.error);
   await writeBack(deps, cognition, thought);
   await close(deps, cognition, thought);
   await settle(deps, cognition);

@@ -1,16 +1,17 @@
 // The read half the entity lives on: what the projections hold, in the shapes of the flow's port. Nothing is computed here (L1).
 
-import type { EntityView, OpenCognition, TranscriptBlock, UnansweredCall } from '#entity/ports';
+import type { EntityView, OpenCognition, TranscriptBlock, UnansweredCall, WaitingMessage } from '#entity/ports';
+import type { CognitionId } from '#shared/model/ids';
 import { quoteText } from './content.ts';
 import { readHead } from './ledger.ts';
 import { memoryByMatch, searchMemories } from './memory-search.ts';
 import type { ReadDb } from './read-db.ts';
-import { type CognitionFacts, cognitionsStillOpen, lastClosed } from './tables/cognition-table.ts';
+import { type CognitionFacts, cognitionById, cognitionsStillOpen, lastClosed } from './tables/cognition-table.ts';
 import { readCut } from './tables/cut-table.ts';
 import { decisionOfCall, decisionsOfCognition } from './tables/decision-table.ts';
 import { readEntity } from './tables/entity-table.ts';
 import { memoriesOfCognition, memoryRoot } from './tables/memory-table.ts';
-import { messageByClientId, waitingMessages } from './tables/message-table.ts';
+import { type MessageFacts, messageByClientId, messagesTakenUpBy, waitingMessages } from './tables/message-table.ts';
 import { isPaused, operatorActsSince } from './tables/pause-table.ts';
 import { receiptOfDecision } from './tables/receipt-table.ts';
 import { replyChunks, requestsOfCognition } from './tables/request-table.ts';
@@ -22,7 +23,8 @@ export const createEntityView = (db: ReadDb): EntityView => ({
   entity: () => readEntity(db),
   cut: () => readCut(db),
   paused: () => isPaused(db),
-  waiting: (lane) => waitingMessages(db, lane).map(({ messageId, correspondent, text, atMs }) => ({ messageId, correspondent, text, atMs })),
+  waiting: (lane) => waitingMessages(db, lane).map(toMessage),
+  messagesAnsweredBy: (cognitionId) => answeredBy(db, cognitionId).map(toMessage),
   messageByClientId: (clientId) => messageByClientId(db, clientId)?.messageId ?? null,
   transcript: (lane) => transcriptOfLane(db, lane).map(toBlock),
   lastOutcome: (lane) => toOutcome(lastClosed(db, lane)),
@@ -33,6 +35,15 @@ export const createEntityView = (db: ReadDb): EntityView => ({
   memoryRoot: () => memoryRoot(db),
   quote: (ref) => quoteText(db, ref),
 });
+
+const toMessage = ({ messageId, correspondent, text, chars, atMs }: MessageFacts): WaitingMessage => ({ messageId, correspondent, text, chars, atMs });
+
+/** A try of a try answers what the first one took up. */
+function answeredBy(db: ReadDb, cognitionId: CognitionId): readonly MessageFacts[] {
+  const retried = cognitionById(db, cognitionId)?.retryOf ?? null;
+  const before = retried === null ? [] : answeredBy(db, retried);
+  return [...before, ...messagesTakenUpBy(db, cognitionId)];
+}
 
 const toBlock = ({ requestId: _, ...block }: TranscriptFacts): TranscriptBlock => block;
 

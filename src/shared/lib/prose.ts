@@ -15,6 +15,10 @@ export const joinProse = (pieces: readonly Prose[], between: '\n\n' | '\n' | '' 
 /** At most `maxChars` UTF-16 units of `text`, never half a character. */
 export const truncateProse = (text: Prose, maxChars: number): Prose => truncate(text, maxChars) as Prose;
 
+/** The text on one line and without `marks`: what is quoted inside a block can neither end it nor start another. */
+export const onOneLine = (text: Prose, marks: readonly Prose[]): Prose =>
+  marks.reduce((rest: string, mark) => rest.replaceAll(mark, ' '), text.replace(/[\s\u2028\u2029]+/gu, ' ')).trim() as Prose;
+
 /** An id as a word in prose: letters, digits, `_`, `-` and `.` only, so that it can carry nothing else. */
 export function idToProse(id: string): Prose {
   if (!/^[A-Za-z0-9_.-]{1,160}$/.test(id)) throw new Error('not an id');

@@ -27,7 +27,7 @@ export const answerOutcomes = ['complete', 'stopped', 'interrupted', 'fault'] as
 export const triggers = ['message', 'schedule', 'body', 'operator'] as const;
 /** Confidence as the entity states it: a word, never a number (L12). */
 export const confidenceWords = ['guess', 'unsure', 'likely', 'sure'] as const;
-export const perceptKinds = ['message', 'interruption', 'pause', 'resumption', 'fold'] as const;
+export const perceptKinds = ['message', 'interruption', 'silence', 'pause', 'resumption'] as const;
 
 /** Token usage as the provider reported it; null means *not reported*, never zero. */
 export const usage = z.strictObject({
@@ -85,7 +85,7 @@ export const entryPayloads = {
         wordRank: count,
         score: z.number(),
         kept: z.boolean(),
-        why: z.enum(['relevant', 'weaker', 'private', 'duplicate']),
+        why: z.enum(['relevant', 'weaker', 'private', 'unreadable']),
       }),
     ),
   }),
@@ -195,7 +195,8 @@ export const entryPayloads = {
     fault: code.nullable(),
     decisions: z.array(id.decisionId),
     memories: z.array(id.memoryId),
-    effectsSpent: z.number().min(0),
+    /** Units of the effect budget; null where a crash left it unknown. */
+    effectsSpent: z.number().min(0).nullable(),
     /** Digest over the ids of all live memories at this point. */
     memoryRoot: id.digest,
   }),

@@ -38,6 +38,8 @@ export interface StatusView {
     readonly outputTokens: number | null;
   };
   readonly memories: number;
+  /** `stopped`: the disk is full or failing, and nothing more is taken until the host starts again. */
+  readonly journal: 'open' | 'stopped';
   readonly appVersion: string;
   readonly nowMs: number;
 }
@@ -77,6 +79,8 @@ export type ConversationItem =
       /** null while in flight. */
       readonly outcome: CognitionOutcome | null;
       readonly fault: string | null;
+      /** Why the last answer ended, in the provider's word: `end_turn`, `max_tokens`, …; null when it did not say. */
+      readonly stopReason: string | null;
       /** Produced nothing at all, so it may be tried again. */
       readonly retryable: boolean;
       readonly requestIds: readonly RequestId[];

@@ -92,6 +92,7 @@ async function statusNow(control: ReturnType<typeof openMain>['control']): Promi
     head: { generation: 1, seq: 1, hash: null },
     anchor: { state: 'absent', seq: 0 },
     memories: 0,
+    journal: 'open',
     appVersion: '0',
     nowMs: 0,
   };

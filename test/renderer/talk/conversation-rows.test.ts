@@ -17,6 +17,7 @@ function reply(parts: readonly TurnPart[], outcome: ReplyItem['outcome'] = null)
     parts,
     outcome,
     fault: null,
+    stopReason: null,
     retryable: false,
     requestIds: ['req_1'],
   } as unknown as ReplyItem;

@@ -114,6 +114,7 @@ test('retry is offered only for a turn that produced nothing, and a refusal of i
     parts: [],
     outcome: 'fault',
     fault: 'overloaded',
+    stopReason: null,
     retryable: true,
     requestIds: [],
   };

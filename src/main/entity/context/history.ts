@@ -1,11 +1,11 @@
 // History as messages: clean and append-only, what was said and done (design.md 7). The same transcript gives the same messages.
 
 import type { Prose } from '#shared/lib/prose';
-import { ContentUnreadable } from '#shared/model/content-unreadable';
 import type { PlanBlock, PlanMessage } from '#shared/model/context-plan';
 import type { LaneId } from '#shared/model/ids';
 import { parseObject } from '../decision/read-call.ts';
 import type { EntityView, ProseBook, TranscriptBlock } from '../ports.ts';
+import { quoteOrSay } from '../quote.ts';
 
 /** A transcript block with its text. */
 export interface Told extends Omit<TranscriptBlock, 'text'> {
@@ -16,18 +16,8 @@ export interface Told extends Omit<TranscriptBlock, 'text'> {
 export function readHistory(view: EntityView, prose: ProseBook, lane: LaneId): readonly Told[] {
   return view
     .transcript(lane)
-    .map((block): Told => ({ ...block, text: quoteOrSay(view, prose, block) }))
+    .map((block): Told => ({ ...block, text: quoteOrSay(view, prose, block.text) }))
     .filter(({ kind, text }) => kind !== 'text' || text.trim() !== '');
-}
-
-/** One damaged or forgotten row must not silence a life: a plain word stands in its place. */
-function quoteOrSay(view: EntityView, prose: ProseBook, { text }: TranscriptBlock): Prose {
-  try {
-    return view.quote(text);
-  } catch (error) {
-    if (!(error instanceof ContentUnreadable)) throw error;
-    return prose.say(`history.${error.state}`);
-  }
 }
 
 /** History as messages; blocks of one role in a row become one message. */

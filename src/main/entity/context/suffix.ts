@@ -1,14 +1,19 @@
 // The volatile suffix: the runtime's account of the present, one lean fenced block after the newest message.
 // Within a cognition it stays; later cognitions do not carry it (design.md 7).
 
-import { idToProse, joinProse, momentToProse, NO_PROSE, type Prose } from '#shared/lib/prose';
+import { idToProse, joinProse, momentToProse, NO_PROSE, onOneLine, type Prose } from '#shared/lib/prose';
 import type { PlanBlock, Section } from '#shared/model/context-plan';
 import type { PerceptionFrame } from '../perceive.ts';
 import type { EntityDeps } from '../ports.ts';
 import type { Recalled } from '../recall.ts';
 
 /** The suffix of one cognition; empty sections are left out. */
-export function suffixBlock({ prose, zone }: Pick<EntityDeps, 'prose' | 'zone'>, frame: PerceptionFrame, recalled: Recalled, folded: boolean): PlanBlock {
+export function suffixBlock(
+  { prose, zone }: Pick<EntityDeps, 'prose' | 'zone'>,
+  frame: PerceptionFrame,
+  recalled: Recalled,
+  folded: boolean,
+): readonly PlanBlock[] {
   const section = (id: string, text: Prose, sources: readonly string[] = []): Section<'volatile'> => ({
     id: `suffix.${id}`,
     region: 'volatile',
@@ -26,7 +31,10 @@ export function suffixBlock({ prose, zone }: Pick<EntityDeps, 'prose' | 'zone'>,
     ],
     '\n',
   );
-  const memories = recalled.memories.map(({ memoryId, text }) => prose.say('present.memory', { text, id: idToProse(memoryId.slice(0, 10)) }));
+  const marks = [prose.say('present.opening'), prose.say('present.closing')];
+  const memories = recalled.memories.map(({ memoryId, text }) =>
+    prose.say('present.memory', { text: onOneLine(text, marks), id: idToProse(memoryId.slice(0, 10)) }),
+  );
   const recall = memories.length > 0 ? prose.say('present.recall', { memories: joinProse(memories, '\n') }) : NO_PROSE;
   const sections = [
     section('opening', prose.say('present.opening')),
@@ -42,5 +50,6 @@ export function suffixBlock({ prose, zone }: Pick<EntityDeps, 'prose' | 'zone'>,
     ),
     section('closing', prose.say('present.closing')),
   ];
-  return { kind: 'text', sections: sections.filter(({ text }) => text.length > 0) };
+  const said = sections.filter(({ text }) => text.length > 0);
+  return said.length > 0 ? [{ kind: 'text', sections: said }] : [];
 }

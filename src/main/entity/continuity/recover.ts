@@ -5,6 +5,7 @@ import { joinProse } from '#shared/lib/prose';
 import type { CognitionId, LaneId, VerdictId } from '#shared/model/ids';
 import { readCall } from '../decision/read-call.ts';
 import type { EntityDeps, JournalTx, OpenCognition, UnansweredCall } from '../ports.ts';
+import { quoteOrNull } from '../quote.ts';
 
 const nothingReported = { inputTokens: null, cacheReadTokens: null, cacheWrite5mTokens: null, cacheWrite1hTokens: null, outputTokens: null };
 
@@ -20,7 +21,7 @@ function closeInterrupted(tx: JournalTx, deps: EntityDeps, cognition: OpenCognit
   const about = { lane, cognitionId };
   if (openRequest) {
     const said = joinProse(
-      openRequest.chunks.map((chunk) => tx.view.quote(chunk)),
+      openRequest.chunks.flatMap((chunk) => quoteOrNull(tx.view, chunk) ?? []),
       '',
     );
     tx.append(
@@ -45,7 +46,7 @@ function closeInterrupted(tx: JournalTx, deps: EntityDeps, cognition: OpenCognit
   const decisions = [...new Set([...cognition.decisions, ...late])];
   tx.append(
     'cognition.closed',
-    { outcome: 'interrupted', fault: 'crash', decisions, memories: [...memories], effectsSpent: 0, memoryRoot: tx.view.memoryRoot() },
+    { outcome: 'interrupted', fault: 'crash', decisions, memories: [...memories], effectsSpent: null, memoryRoot: tx.view.memoryRoot() },
     about,
   );
   tx.append('cognition.settled', { steps: [] }, about);
@@ -84,7 +85,7 @@ function proposeLate(
   about: { readonly lane: OpenCognition['lane']; readonly cognitionId: CognitionId },
 ) {
   const decisionId = ids.next<NonNullable<UnansweredCall['decisionId']>>('dec');
-  const { confidence, evidence } = readCall(tx.view.quote(call.arguments));
+  const { confidence, evidence } = readCall(quoteOrNull(tx.view, call.arguments) ?? '');
   tx.append(
     'decision.proposed',
     {

@@ -1,6 +1,7 @@
 // A tool call as the substrate wrote it, read with care: broken JSON, wrappers of the wrong shape and huge nesting are data, never a crash.
 
 import type { Json } from '#shared/lib/canonical-json';
+import { jsonNesting } from '#shared/lib/json-nesting';
 import { wrapArguments, wrapNames } from '#shared/model/tool-arguments';
 
 export interface ReadCall {
@@ -37,22 +38,17 @@ const wellFormed = (text: string | null): string | null => text?.toWellFormed() 
 
 /** The JSON object in `text`, or null; nesting is bounded before anything recursive sees it. */
 export function parseObject(text: string): { readonly [key: string]: Json } | null {
-  if (nesting(text) > MAX_DEPTH) return null;
+  if (jsonNesting(text) > MAX_DEPTH) return null;
   try {
-    const value: unknown = JSON.parse(text);
+    const value: unknown = JSON.parse(text, finiteOnly);
     return typeof value === 'object' && value !== null && !Array.isArray(value) ? (value as { readonly [key: string]: Json }) : null;
   } catch {
     return null;
   }
 }
 
-/** An upper bound of the nesting: brackets in strings count too, which only makes it stricter. */
-function nesting(text: string): number {
-  let depth = 0;
-  let deepest = 0;
-  for (const char of text) {
-    if (char === '{' || char === '[') deepest = Math.max(deepest, ++depth);
-    else if (char === '}' || char === ']') depth--;
-  }
-  return deepest;
+/** `1e999` is valid JSON and no number JSON can say again. */
+function finiteOnly(_key: string, value: unknown): unknown {
+  if (typeof value === 'number' && !Number.isFinite(value)) throw new RangeError('a number too large');
+  return value;
 }

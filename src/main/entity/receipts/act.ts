@@ -70,7 +70,7 @@ async function remember(deps: EntityDeps, cognition: Cognition, decision: Decisi
         result: tx.put(result),
         whole: null,
         affectedFiles: [],
-        durationMs: clock.now() - began,
+        durationMs: Math.max(0, clock.now() - began),
       },
       cognition.about,
     );
@@ -115,7 +115,7 @@ async function useHands(deps: EntityDeps, cognition: Cognition, action: Approved
         result: tx.put(result),
         whole,
         affectedFiles: affected(tx, outcome),
-        durationMs: clock.now() - began,
+        durationMs: Math.max(0, clock.now() - began),
       },
       cognition.about,
     );

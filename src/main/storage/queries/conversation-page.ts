@@ -47,6 +47,7 @@ const toSaid = (db: ReadDb, { messageId, seq, correspondent, atMs, text, cogniti
 function toReply(db: ReadDb, cognition: CognitionFacts): ConversationItem {
   const { cognitionId, openedSeq, openedAtMs, outcome, fault } = cognition;
   const parts = partsOf(db, cognition);
+  const requests = requestsOfCognition(db, cognitionId);
   return {
     kind: 'reply',
     cognitionId,
@@ -55,8 +56,9 @@ function toReply(db: ReadDb, cognition: CognitionFacts): ConversationItem {
     parts,
     outcome,
     fault,
+    stopReason: requests.at(-1)?.stopReason ?? null,
     retryable: producedNothing(cognition, parts) && isRetryable(db, cognitionId),
-    requestIds: requestsOfCognition(db, cognitionId).map((request) => request.requestId),
+    requestIds: requests.map((request) => request.requestId),
   };
 }
 

@@ -46,6 +46,7 @@ export interface MessageFacts {
   readonly lane: LaneId | null;
   readonly correspondent: CorrespondentId;
   readonly text: ContentRef;
+  readonly chars: number;
   readonly atMs: number;
   /** The cognition that took it up; null while it waits. */
   readonly cognitionId: CognitionId | null;
@@ -58,6 +59,7 @@ const factsOf = (row: RowOf<typeof columns>): MessageFacts => ({
   lane: row.lane as LaneId | null,
   correspondent: row.correspondent as CorrespondentId,
   text: row.text_ref as ContentRef,
+  chars: row.chars,
   atMs: row.at_ms,
   cognitionId: row.cognition_id as CognitionId | null,
 });
@@ -77,6 +79,10 @@ export function messageByClientId(db: ReadDb, clientId: string): MessageFacts | 
 /** Messages of `lane` that no cognition has taken up, oldest first. */
 export const waitingMessages = (db: ReadDb, lane: LaneId): readonly MessageFacts[] =>
   db.all<RowOf<typeof columns>>(`SELECT ${list} FROM message WHERE lane = ? AND cognition_id IS NULL AND to_seq IS NULL ORDER BY seq`, lane).map(factsOf);
+
+/** Messages that `cognitionId` took up, oldest first. */
+export const messagesTakenUpBy = (db: ReadDb, cognitionId: CognitionId): readonly MessageFacts[] =>
+  db.all<RowOf<typeof columns>>(`SELECT ${list} FROM message WHERE cognition_id = ? AND to_seq IS NULL ORDER BY seq`, cognitionId).map(factsOf);
 
 /** How many messages wait, in all lanes. */
 export const countWaitingMessages = (db: ReadDb): number =>

@@ -6,19 +6,29 @@ import type { CognitionView } from '#shared/model/views';
 
 export const triggerWords: Record<Trigger, string> = { message: 'a message', schedule: 'the schedule', body: 'the body', operator: 'the operator' };
 
-export const perceptWords: Record<PerceptKind, string> = {
+const perceptWords: Record<PerceptKind, string> = {
   message: 'a message',
   interruption: 'an interruption',
   pause: 'a pause by the operator',
   resumption: 'life going on after a pause',
-  fold: 'earlier history folded away',
+  silence: 'cut short before a word was said',
 };
+
+type Percept = CognitionView['percepts'][number];
+
+const originWords: Record<Percept['origin'], string> = { correspondent: 'from who it talks with', runtime: 'noticed by the runtime', operator: 'from the operator' };
+
+const trustWords: Record<Percept['trust'], string> = { trusted: 'known for certain', reported: 'as they tell it', untrusted: 'not to be relied on' };
+
+/** `a message, from who it talks with, as they tell it` */
+export const perceptLine = ({ kind, origin, trust }: Pick<Percept, 'kind' | 'origin' | 'trust'>): string =>
+  `${perceptWords[kind]}, ${originWords[origin]}, ${trustWords[trust]}`;
 
 const whyWords: Readonly<Record<string, string>> = {
   relevant: 'relevant to what was perceived',
   weaker: 'weaker than those kept',
   private: 'belongs to another relationship',
-  duplicate: 'says the same as one kept',
+  unreadable: 'its text can no longer be read',
 };
 
 /** Why a candidate was kept or dropped; a word of a later version is shown as it is. */

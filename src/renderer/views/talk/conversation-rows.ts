@@ -69,6 +69,7 @@ function provisionalReply({ cognitionId, sinceMs }: { readonly cognitionId: stri
     parts: [],
     outcome: null,
     fault: null,
+    stopReason: null,
     retryable: false,
     requestIds: [],
   };
