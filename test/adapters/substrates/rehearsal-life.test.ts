@@ -55,7 +55,7 @@ describe('rehearsal in a whole life', () => {
     const entity = await wake(folder);
     mkdirSync(join(folder, 'workspace'), { recursive: true });
     writeFileSync(join(folder, 'workspace', 'notes.txt'), 'twelve swallows\n');
-    expect(await sayAll(entity, '/read notes.txt')).toContain('> twelve swallows');
+    expect(await sayAll(entity, '/read notes.txt')).toMatch(/\n```\n[^`]*\ntwelve swallows\n[^`]*\n```\n?$/);
     entity.sleep();
   });
 });

@@ -207,7 +207,7 @@ describe('anthropic, when things go wrong', () => {
     expect([outcome.outcome, outcome.retryable]).toEqual(['fault', true]);
   });
 
-  it('keeps whole calls, and drops and counts what is half-formed, misnamed, repeated or bottomless', async () => {
+  it('keeps whole calls, and drops and counts what is half-formed, misnamed, repeated, bottomless or boundless', async () => {
     const deep = `{"a":${'['.repeat(100)}${']'.repeat(100)}}`;
     const calls = [
       call(0, 'good', 'remember', '{"text":"x"}'),
@@ -223,10 +223,12 @@ describe('anthropic, when things go wrong', () => {
       call(10, 7, 'remember', '{}'),
       call(11, 'open', 'remember', '{"text":"x"}', false),
       call(12, 'unknown', 'launch_rocket', '{}'),
+      call(13, 'huge', 'remember', '{"text":"x","n":1e999}'),
+      call(14, 'hugely', 'remember', '{"text":"x","n":[{"m":[1,-1e999]}]}'),
     ].flat();
     server.answerWith(answerText(wireEvents(start, ...calls, ...end)));
     const { outcome, heard } = await callAndHear(substrate(), plan);
-    expect([outcome.outcome, outcome.droppedCalls, heard.opened]).toEqual(['complete', 10, 13]);
+    expect([outcome.outcome, outcome.droppedCalls, heard.opened]).toEqual(['complete', 12, 15]);
     expect(outcome.blocks).toEqual([
       { kind: 'tool_use', callId: 'good', tool: 'remember', argumentsJson: '{"text":"x"}' },
       { kind: 'tool_use', callId: 'bare', tool: 'remember', argumentsJson: '{}' },
@@ -286,6 +288,32 @@ describe('anthropic, when things go wrong', () => {
     const { usage } = (await callAndHear(substrate(), plan)).outcome;
     expect([usage.inputTokens, usage.cacheReadTokens, usage.cacheWrite5mTokens, usage.cacheWrite1hTokens, usage.outputTokens]).toEqual(expected);
   });
+
+  it.each([
+    ['cut before its closing report', [start], [10, null]],
+    ['without a closing report of usage', [start, { type: 'message_delta', delta: { stop_reason: 'end_turn' } }, { type: 'message_stop' }], [10, null]],
+    ['cut after it', [start, ...end.slice(0, 1)], [10, 2]],
+  ])('reports the output of an answer %s only as far as it was reported', async (_name, events, expected) => {
+    server.answerWith(answerText(wireEvents(...events)));
+    const { usage } = (await callAndHear(substrate(), plan)).outcome;
+    expect([usage.inputTokens, usage.outputTokens]).toEqual(expected);
+  });
+
+  it('ends an answer of more than eight mebibytes', async () => {
+    server.answerWith(answerText(`${wireEvents(...speech)}${`: ${'x'.repeat(1021)}\n`.repeat(8 * 1024)}\n${wireEvents(...end)}`));
+    const { outcome } = await callAndHear(substrate(), plan);
+    expect([outcome.outcome, outcome.blocks]).toEqual(['fault', spoken]);
+  });
+
+  it.each(['sk-with\na-line', 'sk-with\u0000nothing', 'sk-schlüssel', 'sk-\u2013dash'])(
+    'tells a key that cannot stand in a header (%j) as the fault of the key',
+    async (key) => {
+      const before = server.received.length;
+      const { outcome, heard } = await callAndHear(substrate({ apiKey: redact(key) }), plan);
+      expect([outcome.outcome, outcome.fault, outcome.retryable, outcome.doneMs]).toEqual(['fault', 'auth', false, null]);
+      expect([heard.bodies, server.received.length - before]).toEqual([[], 0]);
+    },
+  );
 
   it.each([
     ['a reason never seen before', 'moon_phase', 'moon_phase'],

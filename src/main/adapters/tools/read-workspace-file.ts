@@ -1,11 +1,11 @@
 // Reads one text file of the workspace. Real paths only: a link that leads out is outside. A FIFO, a device or a folder is never
 // opened, and what was opened is checked to be the very file that was looked at.
 
-import { constants, type Stats } from 'node:fs';
-import { type FileHandle, lstat, open, realpath } from 'node:fs/promises';
+import { type FileHandle, lstat, realpath } from 'node:fs/promises';
 import { relative, resolve, sep } from 'node:path';
 import { fail, ok, type Result } from '#shared/lib/result';
 import { isWithin } from './locate-in-workspace.ts';
+import { openInWorkspace, type SeenFile } from './open-in-workspace.ts';
 
 export type ReadFault = 'not_found' | 'outside_workspace' | 'not_a_file' | 'too_large' | 'unreadable';
 
@@ -28,7 +28,7 @@ export async function readWorkspaceFile(
     const seen = await lstat(real);
     if (!seen.isFile()) return fail('not_a_file');
     if (seen.size > MAX_BYTES) return fail('too_large');
-    const bytes = await readSame(real, seen, ended);
+    const bytes = await readSame({ realRoot, real, seen }, ended);
     if (!bytes.ok) return bytes;
     const text = decode(bytes.value);
     return text === null ? fail('unreadable') : ok({ text, relativePath: relative(realRoot, real).split(sep).join('/') });
@@ -37,15 +37,14 @@ export async function readWorkspaceFile(
   }
 }
 
-/** Opens without following a link or waiting for a writer, and reads only if it is still the file that was seen. */
-async function readSame(real: string, seen: Stats, ended: AbortSignal): Promise<Result<Buffer, ReadFault>> {
-  const handle = await open(real, constants.O_RDONLY | (constants.O_NOFOLLOW ?? 0) | (constants.O_NONBLOCK ?? 0));
+/** Reads only if what opens is still the file that was seen, and inside. */
+async function readSame(file: SeenFile, ended: AbortSignal): Promise<Result<Buffer, ReadFault>> {
+  const opened = await openInWorkspace(file);
+  if (!opened.ok) return opened;
   try {
-    const opened = await handle.stat();
-    if (!opened.isFile() || opened.ino !== seen.ino || opened.dev !== seen.dev) return fail('not_a_file');
-    return await readWhole(handle, ended);
+    return await readWhole(opened.value, ended);
   } finally {
-    await handle.close();
+    await opened.value.close();
   }
 }
 

@@ -82,7 +82,8 @@ export function assembleAnswer(
   const events: Readonly<Record<string, (fields: Fields) => boolean>> = {
     message_start(fields) {
       started = true;
-      usage = readUsage(usage, fieldsOf(fields['message'])['usage']);
+      // What it says of the output is provisional: until the closing report comes, the output is not reported.
+      usage = { ...readUsage(usage, fieldsOf(fields['message'])['usage']), outputTokens: usage.outputTokens };
       return true;
     },
     content_block_start: (fields) => started && open(fields),

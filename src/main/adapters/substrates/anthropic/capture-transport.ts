@@ -28,8 +28,8 @@ export interface TransportOptions {
   readonly arrived: () => void;
 }
 
-/** An answer larger than this is not one; reading it ends. */
-const MAX_ANSWER_BYTES = 32 * 1024 * 1024;
+/** An answer larger than this is not one; reading it ends. The longest output asked for needs far less. */
+const MAX_ANSWER_BYTES = 8 * 1024 * 1024;
 
 /** The only headers that leave: what the environment may add to the SDK's own stays here. */
 const passedHeaders = ['accept', 'content-type', 'anthropic-version', 'user-agent'];
@@ -43,6 +43,9 @@ export const newWireRecord = (): WireRecord => ({
   firstTextAtMs: null,
   hookFailure: null,
 });
+
+/** Whether the key can stand in a header at all; one with line breaks, control or foreign characters never can. */
+export const canCarry = (apiKey: Redacted): boolean => /^[\x20-\x7e]*$/.test(reveal(apiKey));
 
 /** A `fetch` for one call that records what it sends and receives in `record`. */
 export function captureTransport({ apiKey, baseUrl, clock, fetch: send, sent, arrived }: TransportOptions, record: WireRecord): typeof fetch {

@@ -1,5 +1,7 @@
 // A tool call as it came from outside: names, size and depth are checked before anything else looks at it.
 
+import { jsonNesting } from '#shared/lib/json-nesting';
+
 const TOOL_NAME = /^[A-Za-z0-9_-]{1,64}$/;
 const CALL_ID = /^[A-Za-z0-9_-]{1,128}$/;
 const MAX_ARGUMENT_CHARS = 1_000_000;
@@ -17,33 +19,24 @@ export function checkToolCall(callId: unknown, tool: unknown, json: string): Che
   if (typeof callId !== 'string' || !CALL_ID.test(callId)) return null;
   if (typeof tool !== 'string' || !TOOL_NAME.test(tool)) return null;
   const argumentsJson = json.trim().length === 0 ? '{}' : json;
-  if (argumentsJson.length > MAX_ARGUMENT_CHARS || deeperThan(argumentsJson, MAX_DEPTH)) return null;
+  if (argumentsJson.length > MAX_ARGUMENT_CHARS || jsonNesting(argumentsJson) > MAX_DEPTH) return null;
   try {
     const value: unknown = JSON.parse(argumentsJson);
     const isObject = typeof value === 'object' && value !== null && !Array.isArray(value);
-    return isObject && argumentsJson.isWellFormed() && wellFormedThroughout(value) ? { callId, tool, argumentsJson } : null;
+    return isObject && argumentsJson.isWellFormed() && recordable(value) ? { callId, tool, argumentsJson } : null;
   } catch {
     return null;
   }
 }
 
-/** Counts brackets outside strings, without recursion. */
-function deeperThan(json: string, limit: number): boolean {
-  let [depth, inString] = [0, false];
-  for (let at = 0; at < json.length; at++) {
-    const char = json[at];
-    if (inString && char === '\\') at++;
-    else if (char === '"') inString = !inString;
-    else if (!inString && (char === '{' || char === '[')) depth++;
-    else if (!inString && (char === '}' || char === ']')) depth--;
-    if (depth > limit) return true;
+/** Only what the ledger can hold and repeat: no half characters (escapes hide them), no numbers beyond all bounds (`1e999`). */
+function recordable(value: unknown): boolean {
+  const waiting: unknown[] = [value];
+  while (waiting.length > 0) {
+    const one = waiting.pop();
+    if (typeof one === 'string' && !one.isWellFormed()) return false;
+    if (typeof one === 'number' && !Number.isFinite(one)) return false;
+    if (typeof one === 'object' && one !== null) for (const [key, member] of Object.entries(one)) waiting.push(key, member);
   }
-  return false;
-}
-
-/** Half a character may hide behind an escape; the depth is known to be small by now. */
-function wellFormedThroughout(value: unknown): boolean {
-  if (typeof value === 'string') return value.isWellFormed();
-  if (typeof value !== 'object' || value === null) return true;
-  return Object.entries(value).every(([key, member]) => key.isWellFormed() && wellFormedThroughout(member));
+  return true;
 }

@@ -8,7 +8,7 @@ import type { ContextPlan } from '#shared/model/context-plan';
 import type { SubstrateKind } from '#shared/model/entry';
 import { type AnswerAssembler, assembleAnswer } from './assemble-answer.ts';
 import { type CallDeadlines, callDeadlines, DEADLINES, type Deadlines } from './call-deadlines.ts';
-import { captureTransport, newWireRecord, receivedText, type WireRecord } from './capture-transport.ts';
+import { canCarry, captureTransport, newWireRecord, receivedText, type WireRecord } from './capture-transport.ts';
 import { classifyFault, type FaultCode, mayPass } from './classify-fault.ts';
 import { renderRequest } from './render-request.ts';
 
@@ -92,6 +92,8 @@ async function exchange(
   answer: AnswerAssembler,
 ): Promise<Ending> {
   const { apiKey, baseUrl, clock, fetch: send = fetch } = options;
+  // Nothing leaves with a key that cannot: it is the key that is at fault, not the network.
+  if (!canCarry(apiKey)) return 'auth';
   const limits = callDeadlines(clock, { ...DEADLINES, ...options.deadlines });
   const transport = captureTransport({ apiKey, baseUrl, clock, fetch: send, sent: hooks.sent, arrived: limits.arrived }, record);
   try {

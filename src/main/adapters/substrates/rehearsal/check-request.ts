@@ -18,8 +18,8 @@ function checkMessage({ role, blocks }: HeardMessage, before: HeardMessage | und
   if (role !== 'user' && role !== 'assistant') return 'unknown role';
   if (blocks.length === 0) return 'content is empty';
   if (blocks.some(({ type, text }) => type === 'text' && text.trim() === '')) return 'text content blocks must be non-empty';
-  const calls = callIds(role === 'assistant' ? { role, blocks } : before, 'tool_use');
-  const results = callIds(role === 'user' ? { role, blocks } : after, 'tool_result');
+  const calls = callIds(role === 'assistant' ? { blocks } : before, 'tool_use');
+  const results = callIds(role === 'user' ? { blocks } : after, 'tool_result');
   if (role === 'assistant' && blocks.some(({ type }) => type === 'tool_result')) return 'tool_result blocks can only be in user messages';
   if (role === 'user' && blocks.some(({ type }) => type === 'tool_use')) return 'tool_use blocks can only be in assistant messages';
   if (role === 'assistant' && calls.some((id) => !results.includes(id))) return 'tool_use ids were found without tool_result blocks immediately after';
@@ -30,5 +30,5 @@ function checkMessage({ role, blocks }: HeardMessage, before: HeardMessage | und
   return null;
 }
 
-const callIds = (message: HeardMessage | undefined, type: 'tool_use' | 'tool_result'): readonly string[] =>
+const callIds = (message: Pick<HeardMessage, 'blocks'> | undefined, type: 'tool_use' | 'tool_result'): readonly string[] =>
   message?.blocks.flatMap((block) => (block.type === type ? [block.callId] : [])) ?? [];

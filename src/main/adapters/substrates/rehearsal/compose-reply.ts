@@ -10,9 +10,16 @@ const COMMAND = /^\/(remember|read|help|scenario|long)(?:[ \t]+|\n|$)([\s\S]*)$/
 const QUOTE_CHARS = 1500;
 const MOST_LINES = 5000;
 
-/** The answer to `heard`. A call of a tool that is not offered becomes words that say so. */
+/** The answer to `heard`: to its newest words, and what stood unanswered before them is named. */
 export function composeReply(heard: HeardRequest, words: RehearsalWords): Line {
-  const line = answer(heard, words);
+  const line = makeable(answer(heard, words), heard, words);
+  if (heard.saidBefore.length === 0) return line;
+  const left = words.say('left', { left: shorten(heard.saidBefore.map(quote).join('\n\n')) });
+  return { text: `${left.text}\n\n${line.text}`, call: line.call };
+}
+
+/** A call of a tool that is not offered becomes words that say so. */
+function makeable(line: Line, heard: HeardRequest, words: RehearsalWords): Line {
   if (!line.call) return line;
   const offered = heard.tools.get(line.call.tool);
   if (!offered) return words.say('not-offered', { tool: line.call.tool });
@@ -27,7 +34,7 @@ function answer(heard: HeardRequest, words: RehearsalWords): Line {
   const step = scenarioStep(heard, words);
   if (step) return step;
   if (heard.said === null && heard.results.length > 0)
-    return account(heard.results.map(({ tool, text, isError }) => words.say(isError ? 'came-back-refused' : 'came-back', { tool, result: quote(text) })));
+    return account(heard.results.map(({ tool, text, isError }) => words.say(isError ? 'came-back-refused' : 'came-back', { tool, result: codeBlock(text) })));
   return account([
     words.say('who-answers'),
     heard.said === null ? words.say('nothing-said') : words.say('said', { said: quote(heard.said) }),
@@ -42,21 +49,17 @@ interface Command {
   readonly argument: string;
 }
 
-/** The command a message holds: it is one, or its last paragraph begins one. */
+/** The command that `said` is: as a whole, or not at all. */
 function commandIn(said: string | null): Command | null {
-  const paragraphs = said?.split(/\n{2,}/) ?? [];
-  for (const [index, paragraph] of paragraphs.entries()) {
-    const match = COMMAND.exec(paragraph.trimStart());
-    if (match) return { name: match[1] ?? '', argument: [match[2] ?? '', ...paragraphs.slice(index + 1)].join('\n\n').trim() };
-  }
-  return null;
+  const match = COMMAND.exec(said?.trimStart() ?? '');
+  return match && { name: match[1] ?? '', argument: (match[2] ?? '').trim() };
 }
 
 function answerCommand({ name, argument }: Command, words: RehearsalWords): Line {
   switch (name) {
     case 'remember':
     case 'read':
-      return argument === '' ? words.say(`${name}-nothing`) : words.say(name, { argument });
+      return argument === '' ? words.say(`${name}-nothing`) : words.say(name, { argument, quoted: quote(argument) });
     case 'long':
       return longReply(argument, words);
     case 'scenario': {
@@ -78,9 +81,7 @@ function longReply(argument: string, words: RehearsalWords): Line {
 
 /** The next step of a scenario that is under way: as many steps as there were answers since it was asked for. A command ends it. */
 function scenarioStep({ messages, said, results, present }: HeardRequest, words: RehearsalWords): Line | null {
-  const commands = messages.map(({ role, blocks }) =>
-    role === 'user' ? commandIn(blocks.findLast(({ type, text }) => type === 'text' && !text.startsWith('<present>'))?.text ?? null) : null,
-  );
+  const commands = messages.map((message) => (message.role === 'user' ? commandIn(message.words.at(-1) ?? null) : null));
   const begun = commands.findLastIndex((command) => command !== null);
   const command = commands[begun];
   if (command?.name !== 'scenario') return null;
@@ -90,15 +91,27 @@ function scenarioStep({ messages, said, results, present }: HeardRequest, words:
 
 const scenarioValues = (said: string | null, results: HeardRequest['results'], present: string | null): Values => ({
   said: said ?? '',
-  result: quote(results.map(({ text }) => text).join('\n\n')),
+  result: results.map(({ text }) => codeBlock(text)).join('\n\n'),
   present: quote(present ?? ''),
 });
 
-/** As a quotation in Markdown; what is longer is cut and the cut is shown. */
-function quote(text: string): string {
+/** What is longer is cut and the cut is shown. */
+function shorten(text: string): string {
   const shown = truncate(text, QUOTE_CHARS);
-  return (shown.length < text.length ? `${shown} […]` : shown)
+  return shown.length < text.length ? `${shown} […]` : shown;
+}
+
+/** As a quotation in Markdown. */
+const quote = (text: string): string =>
+  shorten(text)
     .split('\n')
     .map((line) => `> ${line}`.trimEnd())
     .join('\n');
+
+/** As a code block in Markdown, so that whatever came back stands there as it came; no fence within it ends the block. */
+function codeBlock(text: string): string {
+  const shown = shorten(text);
+  const runs = shown.match(/`+/g) ?? [];
+  const fence = '`'.repeat(Math.max(3, ...runs.map((run) => run.length + 1)));
+  return `${fence}\n${shown}\n${fence}`;
 }

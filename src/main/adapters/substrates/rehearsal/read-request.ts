@@ -19,6 +19,8 @@ export interface HeardBlock {
 export interface HeardMessage {
   readonly role: string;
   readonly blocks: readonly HeardBlock[];
+  /** Its texts, each apart, without the account of the present. */
+  readonly words: readonly string[];
 }
 
 export interface HeardRequest {
@@ -29,7 +31,9 @@ export interface HeardRequest {
   readonly messages: readonly HeardMessage[];
   /** Newest words of a person; null when the newest message holds none. */
   readonly said: string | null;
-  /** Inside of the newest `<present>` block. */
+  /** What stands in the newest message before them: words that were not answered, each message apart. */
+  readonly saidBefore: readonly string[];
+  /** Inside of the account of the present: what a person writes between its marks is none. */
   readonly present: string | null;
   /** What came back in the newest message. */
   readonly results: readonly { readonly tool: string; readonly text: string; readonly isError: boolean }[];
@@ -41,20 +45,35 @@ const PRESENT = /^<present>\s*([\s\S]*?)\s*<\/present>$/;
 export function readRequest(body: string): HeardRequest | null {
   const root = parse(body);
   if (!root || typeof root['model'] !== 'string' || typeof root['max_tokens'] !== 'number' || !Array.isArray(root['messages'])) return null;
-  const messages = list(root['messages']).map((message): HeardMessage => ({ role: text(message['role']), blocks: blocksOf(message['content']) }));
-  const newest = messages.at(-1)?.role === 'user' ? (messages.at(-1)?.blocks ?? []) : [];
-  const words = newest.filter((block) => block.type === 'text' && !PRESENT.test(block.text)).map((block) => block.text);
-  const present = messages.flatMap(({ blocks }) => blocks).findLast((block) => block.type === 'text' && PRESENT.test(block.text));
+  const told = list(root['messages']).map((message) => ({ role: text(message['role']), blocks: blocksOf(message['content']) }));
+  const present = presentIn(told);
+  const messages = told.map(
+    (message): HeardMessage => ({
+      ...message,
+      words: message.blocks.filter((block) => block.type === 'text' && block !== present?.block).map((block) => block.text),
+    }),
+  );
+  const newest = messages.at(-1)?.role === 'user' ? messages.at(-1) : undefined;
   const toolOf = (callId: string) => messages.flatMap(({ blocks }) => blocks).find((block) => block.type === 'tool_use' && block.callId === callId)?.tool ?? '';
   return {
     model: root['model'],
     maxTokens: root['max_tokens'],
     tools: new Map(list(root['tools']).map((tool) => [text(tool['name']), Object.keys(fields(fields(tool['input_schema'])['properties']))])),
     messages,
-    said: words.length > 0 ? words.join('\n\n') : null,
-    present: present ? (PRESENT.exec(present.text)?.[1] ?? null) : null,
-    results: newest.flatMap((block) => (block.type === 'tool_result' ? [{ tool: toolOf(block.callId), text: block.text, isError: block.isError }] : [])),
+    said: newest?.words.at(-1) ?? null,
+    saidBefore: newest?.words.slice(0, -1) ?? [],
+    present: present?.inside ?? null,
+    results: (newest?.blocks ?? []).flatMap((block) =>
+      block.type === 'tool_result' ? [{ tool: toolOf(block.callId), text: block.text, isError: block.isError }] : [],
+    ),
   };
+}
+
+/** The account of the present ends the newest user message that holds words; in a tool loop only results come after that one. */
+function presentIn(messages: readonly Omit<HeardMessage, 'words'>[]): { readonly block: HeardBlock; readonly inside: string } | null {
+  const block = messages.findLast(({ role, blocks }) => role === 'user' && blocks.some(({ type }) => type === 'text'))?.blocks.at(-1);
+  const inside = block?.type === 'text' ? PRESENT.exec(block.text)?.[1] : undefined;
+  return block && inside !== undefined ? { block, inside } : null;
 }
 
 function blocksOf(content: Json | undefined): readonly HeardBlock[] {
