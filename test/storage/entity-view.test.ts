@@ -82,7 +82,7 @@ test('a message waits until a cognition names it, and is found again by its send
     tx.append('message.received', { messageId, correspondent: OPERATOR, text: tx.put('last'), chars: 4, clientId: 'client-0001' }, { lane, cognitionId: null }),
   );
   expect(home.view.waiting(lane).map((message) => home.view.quote(message.text))).toEqual(['still', 'waiting', 'last']);
-  expect([home.view.messageByClientId('client-0001'), home.view.messageByClientId('client-0002')]).toEqual([messageId, null]);
+  expect([home.view.messageByClientId('client-0001')?.messageId, home.view.messageByClientId('client-0002')]).toEqual([messageId, null]);
 });
 
 test('a fold hides what is before it in its lane, and deletes nothing', async () => {

@@ -18,7 +18,7 @@ function openJournal() {
   onTestFinished(() => db.close());
   const passed: (FaultPoint | string)[] = [];
   const anchor = { move: (head: { seq: number }) => void passed.push(`anchor ${head.seq}`) };
-  const journal = createJournal({ db, anchor, clock: steppingClock(), ids: countedIds(), faultPoint: (at) => void passed.push(at) });
+  const journal = createJournal({ db, anchor, clock: steppingClock(), ids: countedIds(), homeStands: () => true, faultPoint: (at) => void passed.push(at) });
   return { db, read: readHalf(db), journal, passed };
 }
 
@@ -112,6 +112,22 @@ test('a full disk rejects all that waits, leaves nothing half-written, and stops
     [...results, ...late].map((result) => (result.status === 'rejected' && result.reason instanceof JournalStopped ? result.reason.failure : result)),
   ).toEqual(['full', 'full', 'full']);
   expect([journal.stopped()?.failure, db.inTransaction(), entriesAfter(read, 0, 10)]).toEqual(['full', false, before]);
+});
+
+test('a failing disk that the writer swallows at its very end is no success', async () => {
+  const { journal, db, read } = openJournal();
+  await journal.commit(pause('acknowledged'));
+  db.exec(`PRAGMA max_page_count = ${(read.get<{ page_count: number }>('PRAGMA page_count')?.page_count ?? 0) + 2}`);
+  const big = [...Array(400_000).keys()].map((count) => (count * 7919).toString(36)).join('');
+  const swallowed = journal.commit((tx) => {
+    const seq = pause('before')(tx);
+    try {
+      tx.put(big);
+    } catch {}
+    return seq;
+  });
+  await expect(swallowed).rejects.toMatchObject({ name: 'JournalStopped', failure: 'full' });
+  expect([journal.stopped()?.failure, readHead(read).seq]).toEqual(['full', 1]);
 });
 
 test('closing writes what waits and then takes no more', async () => {

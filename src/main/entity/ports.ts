@@ -141,7 +141,7 @@ export interface EntityView {
   /** The messages a cognition answered, through however many tries, oldest first. */
   messagesAnsweredBy(cognitionId: CognitionId): readonly WaitingMessage[];
   /** The message a sender has already sent under this id, if any. */
-  messageByClientId(clientId: string): MessageId | null;
+  messageByClientId(clientId: string): { readonly messageId: MessageId; readonly seq: Seq; readonly text: ContentRef } | null;
   /** What history still holds, oldest first: from the last fold on. */
   transcript(lane: LaneId): readonly TranscriptBlock[];
   /** Closing outcome of the lane's previous cognition. */

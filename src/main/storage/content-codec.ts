@@ -4,7 +4,7 @@ import * as zlib from 'node:zlib';
 
 /** Numbers stand in the database: never renumber. */
 export const codecs = { raw: 0, deflate: 1, zstd: 2 } as const;
-export type Codec = (typeof codecs)[keyof typeof codecs];
+type Codec = (typeof codecs)[keyof typeof codecs];
 
 export interface Packed {
   readonly codec: Codec;

@@ -89,6 +89,10 @@ export function quoteText(db: ReadDb, ref: ContentRef): Prose {
 /** Whether the store knows `ref` at all. */
 export const hasContent = (db: ReadDb, ref: ContentRef): boolean => db.get('SELECT 1 FROM content WHERE digest = ?', digestOfRef(ref)) !== undefined;
 
+/** Whether the text behind `ref` is still stored: known and not forgotten. Reads none of it. */
+export const hasText = (db: ReadDb, ref: ContentRef): boolean =>
+  db.get('SELECT 1 FROM content WHERE digest = ? AND bytes IS NOT NULL AND salt IS NOT NULL', digestOfRef(ref)) !== undefined;
+
 /** The checked bytes behind `ref`. */
 export const loadByRef = (db: ReadDb, ref: ContentRef): Loaded => check(db.get<ContentRow>(`${selectContent} WHERE digest = ?`, digestOfRef(ref)));
 

@@ -2,9 +2,9 @@
 
 import type { EntityView, OpenCognition, TranscriptBlock, UnansweredCall, WaitingMessage } from '#entity/ports';
 import type { CognitionId } from '#shared/model/ids';
-import { quoteText } from './content.ts';
 import { readHead } from './ledger.ts';
 import { memoryByMatch, searchMemories } from './memory-search.ts';
+import { createQuoteMemory } from './quote-memory.ts';
 import type { ReadDb } from './read-db.ts';
 import { type CognitionFacts, cognitionById, cognitionsStillOpen, lastClosed } from './tables/cognition-table.ts';
 import { readCut } from './tables/cut-table.ts';
@@ -25,7 +25,7 @@ export const createEntityView = (db: ReadDb): EntityView => ({
   paused: () => isPaused(db),
   waiting: (lane) => waitingMessages(db, lane).map(toMessage),
   messagesAnsweredBy: (cognitionId) => answeredBy(db, cognitionId).map(toMessage),
-  messageByClientId: (clientId) => messageByClientId(db, clientId)?.messageId ?? null,
+  messageByClientId: (clientId) => messageByClientId(db, clientId),
   transcript: (lane) => transcriptOfLane(db, lane).map(toBlock),
   lastOutcome: (lane) => toOutcome(lastClosed(db, lane)),
   operatorActsSince: (seq) => operatorActsSince(db, seq),
@@ -33,7 +33,7 @@ export const createEntityView = (db: ReadDb): EntityView => ({
   searchMemories: (words, limit) => searchMemories(db, words, limit),
   memoryByMatch: (matchKey) => memoryByMatch(db, matchKey),
   memoryRoot: () => memoryRoot(db),
-  quote: (ref) => quoteText(db, ref),
+  quote: createQuoteMemory(db),
 });
 
 const toMessage = ({ messageId, correspondent, text, chars, atMs }: MessageFacts): WaitingMessage => ({ messageId, correspondent, text, chars, atMs });

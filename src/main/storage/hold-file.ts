@@ -2,8 +2,11 @@
 // however it dies: unlike a file with a process id in it, it can be neither stale nor taken twice.
 
 import { lstatSync } from 'node:fs';
+import { dirname } from 'node:path';
 import Database from 'better-sqlite3';
 import { fail, ok, type Result } from '#shared/lib/result';
+import { makePrivate } from './private-file.ts';
+import { openFailure } from './sqlite-errors.ts';
 
 export interface FileHold {
   held(): boolean;
@@ -16,18 +19,20 @@ export interface HoldOptions {
   readonly nativeBinding?: string;
 }
 
-/** Takes `file` for this process, making it if there is none. `unusable`: not an ordinary file, or not ours to open. */
-export function holdFile(file: string, { waitMs, nativeBinding }: HoldOptions): Result<FileHold, 'held_by_another' | 'unusable'> {
+/** Takes `file` for this process, making it for its owner alone if there is none. `unusable`: not an ordinary file, or not ours to open. */
+export function holdFile(file: string, { waitMs, nativeBinding }: HoldOptions): Result<FileHold, 'held_by_another' | 'unusable' | 'disk_full'> {
   let connection: Database.Database | null = null;
   try {
     const there = lstatSync(file, { throwIfNoEntry: false });
     if (there && !there.isFile()) return fail('unusable');
     const opened = new Database(file, { timeout: waitMs, ...(nativeBinding ? { nativeBinding } : {}) });
     connection = opened;
+    makePrivate([file]);
     opened.exec('BEGIN EXCLUSIVE');
     return ok({ held: () => opened.open && opened.inTransaction, release: () => void opened.close() });
   } catch (error) {
     connection?.close();
-    return fail(error instanceof Database.SqliteError && error.code.startsWith('SQLITE_BUSY') ? 'held_by_another' : 'unusable');
+    const why = openFailure(error, dirname(file));
+    return fail(why === 'busy' ? 'held_by_another' : why === 'disk_full' ? why : 'unusable');
   }
 }

@@ -12,11 +12,14 @@ import { type StorageFailure, storageFailure } from './sqlite-errors.ts';
 import { applyEntry } from './tables/projections.ts';
 import { readHalf, type WriteDb } from './write-db.ts';
 
+/** `home_gone`: the files written to are no longer those of the home, so that what was written cannot be found again. */
+export type StopReason = StorageFailure | 'home_gone' | 'closed';
+
 /** The disk or the database failed: nothing of the waiting writes stayed, and no more are taken in this process. */
 export class JournalStopped extends Error {
   override readonly name = 'JournalStopped';
-  readonly failure: StorageFailure | 'closed';
-  constructor(failure: StorageFailure | 'closed', cause?: unknown) {
+  readonly failure: StopReason;
+  constructor(failure: StopReason, cause?: unknown) {
     super(`the journal stopped: ${failure}`, { cause });
     this.failure = failure;
   }
@@ -34,6 +37,8 @@ export interface JournalDeps {
   readonly anchor: Pick<Anchor, 'move'>;
   readonly clock: { now(): number };
   readonly ids: { readonly salt: MakeSalt };
+  /** Whether the files behind `db` still are those of the home; asked before each acknowledgement. */
+  readonly homeStands: () => boolean;
   readonly faultPoint: (at: FaultPoint) => void;
 }
 
@@ -119,6 +124,7 @@ function writeBatch(deps: JournalDeps, view: EntityView, batch: readonly Waiting
     faultPoint('commit-before-sync');
     db.exec('COMMIT');
     faultPoint('commit-synced');
+    if (!deps.homeStands()) return { ok: false, error: new JournalStopped('home_gone') };
     if (head.seq === before) return { ok: true, outcomes, news: null };
     deps.anchor.move(head);
     faultPoint('anchor-written');

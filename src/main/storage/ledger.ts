@@ -1,10 +1,12 @@
 // The ledger: one append-only, hash-chained log (L1). Nothing is appended that its kind's schema does not hold.
 
+import { z } from 'zod';
 import { canonicalJson } from '#shared/lib/canonical-json';
 import { type AnyEntry, type EntryKind, type EntryPayload, entryPayloads, HASH_VERSION } from '#shared/model/entry';
 import type { CognitionId, Digest, LaneId, Seq } from '#shared/model/ids';
 import { entryHash, GENESIS } from './entry-hash.ts';
 import type { ReadDb } from './read-db.ts';
+import { readStored } from './stored-json.ts';
 import { readHalf, type WriteDb } from './write-db.ts';
 
 /** The newest entry's place and hash; `hash` is null while the ledger is empty. */
@@ -81,10 +83,10 @@ export function readHead(db: ReadDb): Head {
   return row ? { generation: row.generation, seq: row.seq, hash: row.hash.toString('hex') as Digest } : { generation: FIRST_GENERATION, seq: 0, hash: null };
 }
 
-/** The entry at `seq`, or null. */
+/** The entry at `seq` as an observer is shown it, or null. */
 export function readEntry(db: ReadDb, seq: number): AnyEntry | null {
   const row = db.get<LedgerRow>('SELECT * FROM ledger WHERE seq = ?', seq);
-  return row ? rowToEntry(row) : null;
+  return row ? showEntry(row) : null;
 }
 
 /** Up to `limit` entries after `seq`, oldest first. */
@@ -94,12 +96,19 @@ export const entriesAfter = (db: ReadDb, seq: number, limit: number): readonly A
 export const ledgerRowsAfter = (db: ReadDb, seq: number, limit: number): readonly LedgerRow[] =>
   db.all<LedgerRow>('SELECT * FROM ledger WHERE seq > ? ORDER BY seq LIMIT ?', seq, limit);
 
-/** All entries of one cognition, in ledger order. */
+/** All entries of one cognition as an observer is shown them, in ledger order. */
 export const entriesOfCognition = (db: ReadDb, cognitionId: CognitionId): readonly AnyEntry[] =>
-  db.all<LedgerRow>('SELECT * FROM ledger WHERE cognition_id = ? ORDER BY seq', cognitionId).map(rowToEntry);
+  db.all<LedgerRow>('SELECT * FROM ledger WHERE cognition_id = ? ORDER BY seq', cognitionId).map(showEntry);
+
+/** A row as an observer is shown it: one whose payload does not fit its kind is of the kind `unreadable`, with the payload as it stands. */
+export function showEntry(row: LedgerRow): AnyEntry {
+  const shape = Object.hasOwn(entryPayloads, row.kind) ? entryPayloads[row.kind as EntryKind] : z.looseObject({});
+  if (readStored<unknown>(shape, row.payload) !== null) return rowToEntry(row);
+  return rowToEntry({ ...row, kind: 'unreadable', payload: JSON.stringify({ payload: row.payload }) });
+}
 
 /** A row as an entry; throws when its payload is no JSON. */
-export const rowToEntry = (row: LedgerRow): AnyEntry =>
+const rowToEntry = (row: LedgerRow): AnyEntry =>
   ({
     generation: row.generation,
     seq: row.seq,

@@ -9,6 +9,7 @@ import { APPLICATION_ID, inspectDatabaseFile } from './database-file.ts';
 import { type Migration, pendingMigrations, runMigrations } from './migrations/run-migrations.ts';
 import { shippedMigrations } from './migrations/shipped-migrations.ts';
 import { type OpenRefusal, refusal } from './open-refusal.ts';
+import { makePrivate } from './private-file.ts';
 import { createReadDb, type ReadDb } from './read-db.ts';
 import { rebuildProjections } from './rebuild-projections.ts';
 import { openFailure } from './sqlite-errors.ts';
@@ -33,21 +34,17 @@ const FULL = 2;
 export function openDatabase(file: string, options: OpenOptions = {}): Result<WriteDb, OpenRefusal> {
   const path = resolve(file);
   if (options.create && inspectDatabaseFile(path).kind === 'absent') {
-    const made = guarded(() => makeDatabase(path, options));
+    const made = guarded(path, () => makeDatabase(path, options));
     if (!made.ok) return made;
   }
   const looked = lookReadOnly(path, options);
   if (!looked.ok) return looked;
-  return guarded(() => {
+  return guarded(path, () => {
+    makePrivate([path, `${path}-wal`, `${path}-shm`]);
     const connection = new Database(path, connectOptions(options, { fileMustExist: true }));
-    try {
-      if (setForWriting(connection)) return ok(createWriteDb(connection, createStatementCache(connection)));
-    } catch (error) {
-      connection.close();
-      throw error;
-    }
-    connection.close();
-    return fail(refusal('not_durable'));
+    return orClose(connection, path, () =>
+      setForWriting(connection) ? ok(createWriteDb(connection, createStatementCache(connection))) : fail(refusal('not_durable')),
+    );
   });
 }
 
@@ -58,6 +55,13 @@ export function openReadOnly(file: string, options: OpenOptions = {}): Result<Re
   return known.ok ? connectForAsking(path, options, { readonly: true }) : known;
 }
 
+/**
+ * The same beside a connection this process already has. The file is not looked at first: closing any handle of it drops
+ * this process's locks, and another program that comes and goes would then take the write-ahead log away with it.
+ */
+export const openBeside = (file: string, options: OpenOptions = {}): Result<ReadDb, OpenRefusal> =>
+  connectForAsking(resolve(file), options, { readonly: true });
+
 /** Everything that can be refused is found before a writing connection exists, so that a refused file is not even checkpointed. */
 function lookReadOnly(path: string, options: OpenOptions): Result<null, OpenRefusal> {
   const known = knownByHeader(path, options);
@@ -67,7 +71,7 @@ function lookReadOnly(path: string, options: OpenOptions): Result<null, OpenRefu
   const hasWal = (statSync(`${path}-wal`, { throwIfNoEntry: false })?.size ?? 0) > 0;
   const opened = connectForAsking(path, options, { readonly: hasWal });
   if (!opened.ok) return opened;
-  return guarded(() => {
+  return guarded(path, () => {
     try {
       const found = opened.value.get<{ quick_check: string }>('PRAGMA quick_check(1)');
       return found?.quick_check === 'ok' ? ok(null) : fail(refusal('damaged'));
@@ -85,19 +89,14 @@ function knownByHeader(path: string, options: OpenOptions): Result<null, OpenRef
 }
 
 function connectForAsking(path: string, options: OpenOptions, { readonly }: { readonly readonly: boolean }): Result<ReadDb, OpenRefusal> {
-  return guarded(() => {
+  return guarded(path, () => {
     const connection = new Database(path, connectOptions(options, { readonly, fileMustExist: true }));
-    try {
+    return orClose(connection, path, () => {
       const db = createReadDb(connection, createStatementCache(connection));
       const set = { query_only: 1, trusted_schema: 0, cell_size_check: 1 };
       const checked = pragmasHold(connection, set) ? checkShape(db, options) : fail(refusal('not_durable'));
-      if (checked.ok) return ok(db);
-      connection.close();
-      return checked;
-    } catch (error) {
-      connection.close();
-      throw error;
-    }
+      return checked.ok ? ok(db) : checked;
+    });
   });
 }
 
@@ -142,8 +141,24 @@ function pragmasHold(connection: Database.Database, wanted: Readonly<Record<stri
 function makeDatabase(path: string, options: OpenOptions): Result<null, OpenRefusal> {
   if (!existsSync(dirname(path))) return fail(refusal('missing'));
   const making = `${path}.making`;
-  for (const suffix of ['', '-wal', '-shm', '-journal']) rmSync(`${making}${suffix}`, { force: true });
+  const clear = () => {
+    for (const suffix of ['', '-wal', '-shm', '-journal']) rmSync(`${making}${suffix}`, { force: true });
+  };
+  clear();
   const connection = new Database(making, connectOptions(options, {}));
+  const shaped = orClose(connection, path, () => ok(shape(connection, options)));
+  if (!shaped.ok) {
+    clear();
+    return shaped;
+  }
+  sync(making);
+  renameSync(making, path);
+  sync(dirname(path));
+  return ok(null);
+}
+
+/** Gives a new database its whole shape and closes it. */
+function shape(connection: Database.Database, options: OpenOptions): void {
   const db = createWriteDb(connection, createStatementCache(connection));
   connection.pragma('journal_mode = WAL');
   connection.pragma('synchronous = FULL');
@@ -151,10 +166,6 @@ function makeDatabase(path: string, options: OpenOptions): Result<null, OpenRefu
   runMigrations(db, options.migrations ?? shippedMigrations, options.now?.() ?? 0);
   rebuildProjections(db);
   db.close();
-  sync(making);
-  renameSync(making, path);
-  sync(dirname(path));
-  return ok(null);
 }
 
 function sync(path: string): void {
@@ -175,12 +186,23 @@ const connectOptions = (options: OpenOptions, more: Database.Options): Database.
   ...(options.nativeBinding ? { nativeBinding: options.nativeBinding } : {}),
 });
 
+/** Closes `connection` when `work` comes to nothing. Why it did is asked first: closing makes room on a full disk again. */
+function orClose<T>(connection: Database.Database, path: string, work: () => Result<T, OpenRefusal>): Result<T, OpenRefusal> {
+  let done: Result<T, OpenRefusal> | null = null;
+  try {
+    done = guarded(path, work);
+    return done;
+  } finally {
+    if (!done?.ok) connection.close();
+  }
+}
+
 /** Turns the errors of SQLite and of the disk into refusals; anything else is a bug and goes on. */
-function guarded<T>(work: () => Result<T, OpenRefusal>): Result<T, OpenRefusal> {
+function guarded<T>(path: string, work: () => Result<T, OpenRefusal>): Result<T, OpenRefusal> {
   try {
     return work();
   } catch (error) {
-    const code = openFailure(error);
+    const code = openFailure(error, dirname(path));
     if (code === null) throw error;
     return fail(refusal(code));
   }

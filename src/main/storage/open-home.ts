@@ -1,20 +1,22 @@
 // Opens or makes an entity's home: its lock (held by the caller), then the database, then the anchor, then the tail of the
 // chain. Start is recovery: the same path after a clean end and after a kill. A refusal leaves everything as it was.
 
-import { chmodSync, lstatSync, mkdirSync } from 'node:fs';
+import { chmodSync, existsSync, lstatSync, mkdirSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import type { FaultPoint } from '#entity/ports';
 import { fail, ok, type Result } from '#shared/lib/result';
-import { type Anchor, type AnchorMark, openAnchor } from './anchor.ts';
+import { type Anchor, type AnchorMark, openAnchor, readAnchor } from './anchor.ts';
+import { inspectDatabaseFile } from './database-file.ts';
 import type { HomeLock } from './home-lock.ts';
+import { watchFiles } from './home-watch.ts';
 import { type Committed, createJournal, type StorageJournal } from './journal.ts';
 import { type Head, readHead } from './ledger.ts';
-import { type OpenOptions, openDatabase, openReadOnly } from './open-database.ts';
-import { type OpenRefusal, refusal } from './open-refusal.ts';
+import { type OpenOptions, openBeside, openDatabase } from './open-database.ts';
+import { keepAndCopyBack, type OpenRefusal, refusal } from './open-refusal.ts';
 import type { ReadDb } from './read-db.ts';
 import { projectionsOutdated, rebuildProjections } from './rebuild-projections.ts';
-import { openFailure } from './sqlite-errors.ts';
-import { type AnchorFinding, compareAnchor, verifyLedger } from './verify-ledger.ts';
+import { isNoSpace, openFailure } from './sqlite-errors.ts';
+import { compareAnchor, type LedgerVerdict, verifyLedger } from './verify-ledger.ts';
 import { readHalf, type WriteDb } from './write-db.ts';
 
 export type HomeRefusal =
@@ -37,6 +39,8 @@ export interface HomeDeps {
   readonly nativeBinding?: string;
 }
 
+export type AnchorFound = 'level' | 'behind' | 'absent';
+
 export interface Home {
   readonly folder: string;
   /** The entity's own folder of files. */
@@ -52,6 +56,11 @@ export interface Home {
   /** Where the anchor stands now, and what it holds. */
   anchorState(): { readonly state: 'level' | 'behind' | 'absent'; readonly seq: number };
   anchorMark(): AnchorMark | null;
+  /**
+   * Where the anchor stood when the home was opened. `absent`: none that holds beside a ledger with entries, so that nothing
+   * could tell whether the end of the ledger is missing; a lost write-ahead log would then go unseen.
+   */
+  readonly anchorFound: AnchorFound;
   /** Whether the projections had to be rebuilt at opening. */
   readonly rebuilt: boolean;
   /** Writes what waits, syncs the anchor, closes the connections. */
@@ -65,8 +74,10 @@ const TAIL = 200;
 export function openHome(folder: string, deps: HomeDeps): Result<Home, HomeRefusal> {
   const path = resolve(folder);
   if (!deps.lock.held() || resolve(deps.lock.folder) !== path) return refused('not_locked');
-  if (!makeFolder(path) || !makeFolder(join(path, 'workspace'))) return refused('no_home');
   const file = join(path, 'ipse.db');
+  if (databaseIsGone(path, file)) return fail(databaseGone);
+  const withoutFolder = makeFolder(path) ?? makeFolder(join(path, 'workspace'));
+  if (withoutFolder !== null) return refusedBy(withoutFolder);
   const options: OpenOptions = {
     create: deps.create ?? true,
     now: () => deps.clock.now(),
@@ -84,22 +95,22 @@ export function openHome(folder: string, deps: HomeDeps): Result<Home, HomeRefus
 function takeUp(db: WriteDb, about: Pick<Parts, 'path' | 'file' | 'options' | 'deps'>): Result<Home, HomeRefusal> {
   const anchored = checkAnchor(join(about.path, 'anchor'), readHalf(db));
   if (!anchored.ok) return anchored;
-  const anchor = anchored.value;
-  const rebuilt = bringProjectionsUp(db);
-  const reader = rebuilt.ok ? openReadOnly(about.file, about.options) : rebuilt;
-  if (reader.ok) return ok(assemble({ ...about, db, anchor, reader: reader.value, rebuilt: rebuilt.ok && rebuilt.value }));
+  const { anchor, anchorFound } = anchored.value;
+  const rebuilt = bringProjectionsUp(db, about.path);
+  const reader = rebuilt.ok ? openBeside(about.file, about.options) : rebuilt;
+  if (reader.ok) return ok(assemble({ ...about, db, anchor, anchorFound, reader: reader.value, rebuilt: rebuilt.ok && rebuilt.value }));
   anchor.close();
   return reader;
 }
 
 /** Rebuilds the projections where their shape is another; answers whether it did. */
-function bringProjectionsUp(db: WriteDb): Result<boolean, HomeRefusal> {
+function bringProjectionsUp(db: WriteDb, folder: string): Result<boolean, HomeRefusal> {
   try {
     const outdated = projectionsOutdated(readHalf(db));
     if (outdated) rebuildProjections(db);
     return ok(outdated);
   } catch (error) {
-    const code = openFailure(error);
+    const code = openFailure(error, folder);
     // An entry no projection can take up stands before the tail that was checked.
     return code === null ? refused('chain_broken') : fail(refusal(code));
   }
@@ -112,12 +123,15 @@ interface Parts {
   readonly deps: HomeDeps;
   readonly db: WriteDb;
   readonly anchor: Anchor;
+  readonly anchorFound: AnchorFound;
   readonly reader: ReadDb;
   readonly rebuilt: boolean;
 }
 
-function assemble({ path, file, options, deps, db, anchor, reader, rebuilt }: Parts): Home {
-  const journal = createJournal({ db, anchor, clock: deps.clock, ids: deps.ids, faultPoint: deps.faultPoint ?? (() => undefined) });
+function assemble({ path, file, options, deps, db, anchor, anchorFound, reader, rebuilt }: Parts): Home {
+  // The write-ahead log too: without it what was acknowledged since the last checkpoint is gone.
+  const homeStands = watchFiles([file, `${file}-wal`]);
+  const journal = createJournal({ db, anchor, clock: deps.clock, ids: deps.ids, homeStands, faultPoint: deps.faultPoint ?? (() => undefined) });
   const half = readHalf(db);
   return {
     folder: path,
@@ -126,7 +140,7 @@ function assemble({ path, file, options, deps, db, anchor, reader, rebuilt }: Pa
     view: journal.view,
     read: () => reader,
     readFresh: () => {
-      const fresh = openReadOnly(file, options);
+      const fresh = openBeside(file, options);
       if (!fresh.ok) throw new Error(fresh.error.message);
       return fresh.value;
     },
@@ -137,6 +151,7 @@ function assemble({ path, file, options, deps, db, anchor, reader, rebuilt }: Pa
       return { state: finding === 'level' || finding === 'absent' ? finding : 'behind', seq: anchor.mark()?.seq ?? 0 };
     },
     anchorMark: () => anchor.mark(),
+    anchorFound,
     rebuilt,
     close: () => {
       journal.close();
@@ -148,50 +163,65 @@ function assemble({ path, file, options, deps, db, anchor, reader, rebuilt }: Pa
 }
 
 /** Holds the chain's end to the anchor, which is moved only when the chain contains it. */
-function checkAnchor(file: string, db: ReadDb): Result<Anchor, HomeRefusal> {
-  const anchor = tryOpenAnchor(file);
-  if (anchor === null) return refused('anchor_unusable');
+function checkAnchor(file: string, db: ReadDb): Result<{ readonly anchor: Anchor; readonly anchorFound: AnchorFound }, HomeRefusal> {
+  const opened = tryOpenAnchor(file);
+  if (!opened.ok) return opened;
+  const anchor = opened.value;
   const head = readHead(db);
   const verdict = verifyLedger(db, anchor.mark(), Math.max(0, head.seq - TAIL));
-  const code = verdict.firstBad ? 'chain_broken' : codeOfFinding(verdict.anchor);
-  if (code === null) {
+  const found = anchorFinding(verdict, head);
+  if (found !== 'chain_broken' && found !== 'entries_lost' && found !== 'foreign_anchor') {
     if (verdict.anchor !== 'level') anchor.move(head);
-    return ok(anchor);
+    return ok({ anchor, anchorFound: found });
   }
   anchor.close();
-  return refused(code);
+  return refused(found);
 }
 
-const codeOfFinding = (finding: AnchorFinding): keyof typeof sentences | null =>
-  finding === 'ahead' ? 'entries_lost' : finding === 'foreign' ? 'foreign_anchor' : null;
+function anchorFinding({ firstBad, anchor }: LedgerVerdict, head: Head): AnchorFound | 'chain_broken' | 'entries_lost' | 'foreign_anchor' {
+  if (firstBad) return 'chain_broken';
+  if (anchor === 'ahead') return 'entries_lost';
+  if (anchor === 'foreign') return 'foreign_anchor';
+  // An empty ledger has nothing to be anchored.
+  return anchor === 'absent' && head.seq === 0 ? 'level' : anchor;
+}
 
-function tryOpenAnchor(file: string): Anchor | null {
+function tryOpenAnchor(file: string): Result<Anchor, HomeRefusal> {
   try {
-    return openAnchor(file);
-  } catch {
-    return null;
+    return ok(openAnchor(file));
+  } catch (error) {
+    return refusedBy(isNoSpace(error) ? 'disk_full' : 'anchor_unusable');
   }
 }
 
-/** A folder only its owner may enter. A link in its place is refused: a home has one name. */
-function makeFolder(path: string): boolean {
+/** What once was beside a database tells that it was there: a home that lost it must not be taken for a new one. */
+const databaseIsGone = (path: string, file: string): boolean =>
+  inspectDatabaseFile(file).kind === 'absent' && (existsSync(`${file}-wal`) || (readAnchor(join(path, 'anchor'))?.seq ?? 0) > 0);
+
+const databaseGone: OpenRefusal = {
+  code: 'missing',
+  message: 'The database of this home is gone, and what stood beside it is still there.',
+  next: keepAndCopyBack,
+};
+
+/** A folder only its owner may enter; null when it stands. A link in its place is refused: a home has one name. */
+function makeFolder(path: string): 'no_home' | 'disk_full' | null {
   try {
     mkdirSync(path, { recursive: true, mode: 0o700 });
-    if (!lstatSync(path).isDirectory()) return false;
+    if (!lstatSync(path).isDirectory()) return 'no_home';
     chmodSync(path, 0o700);
-    return true;
-  } catch {
-    return false;
+    return null;
+  } catch (error) {
+    return isNoSpace(error) ? 'disk_full' : 'no_home';
   }
 }
 
-const keepAndRestore = 'Keep the folder as it is and restore the newest verified snapshot.';
 const sentences = {
   no_home: ['The home folder cannot be made or entered.', 'Check who owns it and its permissions; it must be a real folder.'],
   not_locked: ['The home is not held by this process.', 'Take the lock of the home first.'],
-  chain_broken: ['The ledger does not hold together.', keepAndRestore],
-  entries_lost: ['The ledger is shorter than it once was: entries that were acknowledged are gone.', keepAndRestore],
-  foreign_anchor: ['The ledger is not the one this home last held.', keepAndRestore],
+  chain_broken: ['The ledger does not hold together.', keepAndCopyBack],
+  entries_lost: ['The ledger is shorter than it once was: entries that were acknowledged are gone.', keepAndCopyBack],
+  foreign_anchor: ['The ledger is not the one this home last held.', keepAndCopyBack],
   anchor_unusable: ['The anchor file cannot be used.', 'Move what stands in its place aside and keep it, then start again.'],
 } as const;
 
@@ -199,3 +229,6 @@ function refused(code: keyof typeof sentences): Result<never, HomeRefusal> {
   const [message, next] = sentences[code];
   return fail({ code, message, next });
 }
+
+const refusedBy = (code: keyof typeof sentences | 'disk_full'): Result<never, HomeRefusal> =>
+  code === 'disk_full' ? fail(refusal('disk_full')) : refused(code);

@@ -26,7 +26,8 @@ export interface OpenRefusal {
 }
 
 const keepIt = 'Move it aside and keep it, then start again or put the right file back.';
-const newestSnapshot = 'Keep the folder as it is and restore the newest verified snapshot.';
+/** What to do about a home that is damaged. */
+export const keepAndCopyBack = 'Keep the folder as it is and copy back a backup of the home.';
 
 const sentences: Readonly<Record<OpenRefusalCode, readonly [message: string, next: string]>> = {
   missing: ['There is no database in this home.', 'Check the folder, or start a new entity.'],
@@ -34,13 +35,16 @@ const sentences: Readonly<Record<OpenRefusalCode, readonly [message: string, nex
   folder: ['A folder stands where the database should be.', keepIt],
   not_a_file: ['What stands where the database should be is no ordinary file.', keepIt],
   unreadable: ['The database cannot be read.', 'Check who owns the file and its folder, and their permissions.'],
-  empty: ['The database file is empty.', newestSnapshot],
+  empty: ['The database file is empty.', keepAndCopyBack],
   not_a_database: ['The file is not a database.', keepIt],
   another_app: ['The database belongs to another program.', keepIt],
   from_the_future: ['The database was written by a newer version of Ipse.', 'Start that version, or a newer one.'],
   migrations_differ: ['The database was changed by migrations this version of Ipse does not know.', 'Start the version that wrote it.'],
-  migration_pending: ['The database has an older shape than this version of Ipse.', 'Take a snapshot and run the migration; nothing is changed before you do.'],
-  damaged: ['The database is damaged.', newestSnapshot],
+  migration_pending: [
+    'The database has an older shape than this version of Ipse.',
+    'Copy the home and keep the copy, then run the migration; nothing is changed before you do.',
+  ],
+  damaged: ['The database is damaged.', keepAndCopyBack],
   not_durable: ['The disk or the database does not promise that what is written stays written.', 'Move the home to an ordinary local disk.'],
   disk_full: ['The disk is full.', 'Make room on it and start again.'],
   busy: ['Another program holds the database.', 'End that program and try again.'],

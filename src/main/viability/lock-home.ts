@@ -7,6 +7,8 @@ import { z } from 'zod';
 import { fail, ok, type Result } from '#shared/lib/result';
 import { holdFile } from '#storage/hold-file';
 import type { HomeLock } from '#storage/home-lock';
+import { refusal } from '#storage/open-refusal';
+import { isNoSpace } from '#storage/sqlite-errors';
 
 const holder = z.strictObject({ pid: z.int().min(1), sinceMs: z.int().min(0), host: z.string().max(40) });
 
@@ -16,7 +18,7 @@ export type Holder = z.infer<typeof holder>;
 export type LockRefusal =
   /** `by` is null when the holder has not said who it is yet. */
   | { readonly code: 'lived_in'; readonly by: Holder | null; readonly message: string; readonly next: string }
-  | { readonly code: 'lock_unusable'; readonly message: string; readonly next: string };
+  | { readonly code: 'lock_unusable' | 'disk_full'; readonly message: string; readonly next: string };
 
 export interface LockDeps {
   /** What kind of host asks: `loopback`, `cli`, `electron`. */
@@ -32,9 +34,10 @@ const WAIT_MS = 750;
 export function lockHome(folder: string, deps: LockDeps): Result<HomeLock, LockRefusal> {
   const path = resolve(folder);
   const about = join(path, 'lock.json');
-  if (!makeFolder(path)) return unusable();
+  const made = makeFolder(path);
+  if (!made.ok) return unusable(made.error);
   const taken = holdFile(join(path, 'lock.db'), { waitMs: WAIT_MS, ...(deps.nativeBinding ? { nativeBinding: deps.nativeBinding } : {}) });
-  if (!taken.ok) return taken.error === 'held_by_another' ? livedIn(readHolder(about)) : unusable();
+  if (!taken.ok) return taken.error === 'held_by_another' ? livedIn(readHolder(about)) : unusable(taken.error);
   const hold = taken.value;
   writeHolder(about, { pid: process.pid, sinceMs: deps.now(), host: deps.host });
   const release = () => {
@@ -45,12 +48,12 @@ export function lockHome(folder: string, deps: LockDeps): Result<HomeLock, LockR
   return ok({ folder: path, held: hold.held, release });
 }
 
-function makeFolder(path: string): boolean {
+function makeFolder(path: string): Result<null, 'unusable' | 'disk_full'> {
   try {
     mkdirSync(path, { recursive: true, mode: 0o700 });
-    return true;
-  } catch {
-    return false;
+    return ok(null);
+  } catch (error) {
+    return fail(isNoSpace(error) ? 'disk_full' : 'unusable');
   }
 }
 
@@ -81,9 +84,14 @@ const livedIn = (by: Holder | null): Result<never, LockRefusal> =>
     next: 'Use the window that is open, or end that process first.',
   });
 
-const unusable = (): Result<never, LockRefusal> =>
-  fail({
+function unusable(why: 'unusable' | 'disk_full'): Result<never, LockRefusal> {
+  if (why === 'disk_full') {
+    const { message, next } = refusal(why);
+    return fail({ code: why, message, next });
+  }
+  return fail({
     code: 'lock_unusable',
     message: 'The lock of the home cannot be used.',
     next: 'Check who owns the folder and its permissions, and that lock.db in it is an ordinary file.',
   });
+}

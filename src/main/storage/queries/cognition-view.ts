@@ -32,7 +32,7 @@ export function cognitionDetail(db: ReadDb, cognitionId: CognitionId): Cognition
 }
 
 /** Kinds and times of a cognition's entries, in ledger order. */
-export const entryMarks = (db: ReadDb, cognitionId: CognitionId): readonly EntryMark[] =>
+const entryMarks = (db: ReadDb, cognitionId: CognitionId): readonly EntryMark[] =>
   db.all<EntryMark>('SELECT kind, seq, at_ms AS atMs FROM ledger WHERE cognition_id = ? ORDER BY seq', cognitionId);
 
 const toSummary = (db: ReadDb, { cognitionId, lane, trigger, openedAtMs, closedAtMs, outcome, fault }: CognitionFacts): CognitionSummary => ({

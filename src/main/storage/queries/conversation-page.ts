@@ -4,7 +4,7 @@ import type { CognitionId, LaneId, MessageId } from '#shared/model/ids';
 import type { ConversationItem, ConversationPage, TextView } from '#shared/model/views';
 import { readText } from '../content.ts';
 import type { ReadDb } from '../read-db.ts';
-import { type CognitionFacts, cognitionById, cognitionsOfLaneBefore, wasRetried } from '../tables/cognition-table.ts';
+import { type CognitionFacts, cognitionById, cognitionsOfLaneBefore } from '../tables/cognition-table.ts';
 import { type MessageFacts, messageById, messagesBefore } from '../tables/message-table.ts';
 import { requestsOfCognition } from '../tables/request-table.ts';
 import { saysAnything, turnParts } from './turn-parts.ts';
@@ -20,12 +20,12 @@ export function conversationPage(db: ReadDb, lane: LaneId, before: number | null
   return { items: shown.map((item) => item.show()), before: newestFirst.length > limit ? (shown[0]?.seq ?? null) : null };
 }
 
-/** Whether this cognition is the last of its lane, is over, and produced nothing at all: only then may it be tried again. */
+/** Whether this cognition is the last of its lane (so not tried again yet), is over, and produced nothing at all: only then may it be tried again. */
 export function isRetryable(db: ReadDb, cognitionId: CognitionId): boolean {
   const cognition = cognitionById(db, cognitionId);
   if (!cognition) return false;
   const last = cognitionsOfLaneBefore(db, cognition.lane, Number.MAX_SAFE_INTEGER, 1)[0];
-  return last?.cognitionId === cognitionId && producedNothing(cognition, partsOf(db, cognition)) && !wasRetried(db, cognitionId);
+  return last?.cognitionId === cognitionId && producedNothing(cognition, partsOf(db, cognition));
 }
 
 /** One message with its text, or null. */

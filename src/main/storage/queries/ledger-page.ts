@@ -3,7 +3,7 @@
 import { type EntryKind, entryKinds } from '#shared/model/entry';
 import type { CognitionId } from '#shared/model/ids';
 import type { LedgerPage } from '#shared/model/views';
-import { type LedgerRow, rowToEntry } from '../ledger.ts';
+import { type LedgerRow, showEntry } from '../ledger.ts';
 import type { ReadDb } from '../read-db.ts';
 
 export interface LedgerQuery {
@@ -25,7 +25,7 @@ export function ledgerPage(db: ReadDb, { limit, before, kind, cognitionId }: Led
   );
   const total = db.get<{ count: number }>(`SELECT count(*) AS count FROM ledger WHERE ${where}`, ...values)?.count ?? 0;
   const kinds = entryKinds.filter((one) => db.get('SELECT 1 FROM ledger WHERE kind = ? LIMIT 1', one) !== undefined);
-  return { rows: rows.map(rowToEntry), total, kinds };
+  return { rows: rows.map(showEntry), total, kinds };
 }
 
 /** Four constant texts, so that each stays a prepared statement and uses its index. */

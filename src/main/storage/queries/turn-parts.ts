@@ -9,6 +9,7 @@ import { type AnswerBlockFacts, type RequestFacts, replyChunks } from '../tables
 
 /** The parts of one request's answer; while it is still arriving, what of its text is on record. */
 export function turnParts(db: ReadDb, request: RequestFacts, cognitionIsOpen: boolean): readonly TurnPart[] {
+  if (request.blocks === null) return [{ kind: 'text', text: { state: 'unreadable' } }];
   if (request.outcome !== null) return request.blocks.map((block) => toPart(db, request, block, cognitionIsOpen));
   const chunks = replyChunks(db, request.requestId).map((chunk) => readText(db, chunk.text));
   return chunks.length === 0 ? [] : [{ kind: 'text', text: joined(chunks) }];

@@ -1,8 +1,9 @@
 // Cognitions from their opening to the commit that closes them and the settling after it.
 
-import type { CognitionOutcome, EntryPayload, Trigger } from '#shared/model/entry';
+import { type CognitionOutcome, type EntryPayload, entryPayloads, type Trigger } from '#shared/model/entry';
 import type { CognitionId, CorrespondentId, LaneId, Seq } from '#shared/model/ids';
 import type { ReadDb } from '../read-db.ts';
+import { readStored } from '../stored-json.ts';
 import { defineTable, type RowOf } from '../versioned-table.ts';
 import { type Projection, tableOf } from './apply-entry.ts';
 
@@ -28,7 +29,7 @@ const cognition = defineTable({
   name: 'cognition',
   key: ['cognition_id'],
   columns,
-  liveIndexes: ['lane, opened_seq', 'lane, closed_seq', 'opened_seq', 'outcome, opened_seq', 'retry_of'],
+  liveIndexes: ['lane, opened_seq', 'lane, closed_seq', 'opened_seq', 'outcome, opened_seq'],
 });
 
 const unperceived = {
@@ -79,6 +80,7 @@ export interface CognitionFacts {
   readonly retryOf: CognitionId | null;
   readonly openedSeq: Seq;
   readonly openedAtMs: number;
+  /** None before it perceived, and when damaged. */
   readonly percepts: EntryPayload<'frame.perceived'>['percepts'];
   readonly correspondent: CorrespondentId | null;
   /** null while open. */
@@ -96,7 +98,7 @@ const factsOf = (row: RowOf<typeof columns>): CognitionFacts => ({
   retryOf: row.retry_of as CognitionId | null,
   openedSeq: row.opened_seq as Seq,
   openedAtMs: row.opened_at_ms,
-  percepts: JSON.parse(row.percepts ?? '[]') as CognitionFacts['percepts'],
+  percepts: readStored(entryPayloads['frame.perceived'].shape.percepts, row.percepts ?? '[]') ?? [],
   correspondent: row.correspondent as CorrespondentId | null,
   outcome: row.outcome as CognitionOutcome | null,
   fault: row.fault,
@@ -127,7 +129,3 @@ export function lastClosed(db: ReadDb, lane: LaneId): CognitionFacts | null {
   const row = db.get<RowOf<typeof columns>>(`${select} AND lane = ? AND closed_seq IS NOT NULL ORDER BY closed_seq DESC LIMIT 1`, lane);
   return row ? factsOf(row) : null;
 }
-
-/** Whether some cognition was opened to try `cognitionId` again. */
-export const wasRetried = (db: ReadDb, cognitionId: CognitionId): boolean =>
-  db.get('SELECT 1 FROM cognition WHERE retry_of = ? AND to_seq IS NULL', cognitionId) !== undefined;

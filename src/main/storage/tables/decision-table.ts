@@ -1,8 +1,9 @@
 // Decisions as proposed, and the critic's verdicts on them.
 
-import type { ConfidenceWord, EntryPayload, VerdictOutcome } from '#shared/model/entry';
+import { type ConfidenceWord, type EntryPayload, entryPayloads, type VerdictOutcome } from '#shared/model/entry';
 import type { CognitionId, ContentRef, DecisionId, RequestId, Seq, VerdictId } from '#shared/model/ids';
 import type { ReadDb } from '../read-db.ts';
+import { readStored } from '../stored-json.ts';
 import { defineTable, type RowOf } from '../versioned-table.ts';
 import { type Projection, tableOf } from './apply-entry.ts';
 
@@ -76,6 +77,7 @@ export interface DecisionFacts {
 export interface VerdictFacts {
   readonly verdictId: VerdictId;
   readonly outcome: VerdictOutcome;
+  /** None when damaged. */
   readonly checks: EntryPayload<'decision.judged'>['checks'];
   readonly reason: ContentRef | null;
 }
@@ -118,7 +120,7 @@ export function lastVerdict(db: ReadDb, decisionId: DecisionId): VerdictFacts | 
   return {
     verdictId: row.verdict_id as VerdictId,
     outcome: row.outcome as VerdictOutcome,
-    checks: JSON.parse(row.checks) as VerdictFacts['checks'],
+    checks: readStored(entryPayloads['decision.judged'].shape.checks, row.checks) ?? [],
     reason: row.reason_ref as ContentRef | null,
   };
 }

@@ -1,10 +1,12 @@
 // Live memories as written. The words and match keys that find them are derived indexes beside it (memory-index.ts).
 
 import { createHash } from 'node:crypto';
+import { entryPayloads } from '#shared/model/entry';
 import type { CognitionId, ContentRef, CorrespondentId, Digest, MemoryId, Seq } from '#shared/model/ids';
-import type { EvidenceClass, Memory, MemoryRole, MemoryType, Visibility } from '#shared/model/memory';
+import type { EvidenceClass, Memory, MemoryType, Visibility } from '#shared/model/memory';
 import { indexMemory } from '../memory-index.ts';
 import type { ReadDb } from '../read-db.ts';
+import { readStored } from '../stored-json.ts';
 import { defineTable, type RowOf } from '../versioned-table.ts';
 import { type Projection, tableOf } from './apply-entry.ts';
 
@@ -57,14 +59,14 @@ export type MemoryRow = RowOf<typeof columns>;
 /** Select list and source of live memories under the name `m`, for queries that join other tables. */
 export const selectMemory = (more = ''): string => `SELECT ${list}${more} FROM memory m`;
 
-/** A row as the shared shape. */
+/** A row as the shared shape. Damaged roles or sources count as none: the words of the memory stand all the same. */
 export const memoryOf = (row: MemoryRow): Memory => ({
   id: row.memory_id as MemoryId,
   type: row.type as MemoryType,
-  roles: JSON.parse(row.roles) as MemoryRole[],
+  roles: readStored(entryPayloads['memory.written'].shape.roles, row.roles) ?? [],
   text: row.text_ref as ContentRef,
   evidenceClass: row.evidence_class as EvidenceClass,
-  sources: JSON.parse(row.sources) as string[],
+  sources: readStored(entryPayloads['memory.written'].shape.sources, row.sources) ?? [],
   correspondent: row.correspondent as CorrespondentId | null,
   visibility: row.visibility as Visibility,
   importance: row.importance,

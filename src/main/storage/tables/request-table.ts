@@ -1,8 +1,9 @@
 // Requests as sent and what came back, and the pieces of a reply that were made durable while it was still arriving.
 
-import type { AnswerOutcome, Breakpoint, Entry, EntryPayload, SubstrateKind, Usage } from '#shared/model/entry';
+import { type AnswerOutcome, type Breakpoint, type Entry, type EntryPayload, entryPayloads, type SubstrateKind, type Usage } from '#shared/model/entry';
 import type { CognitionId, ContentRef, CutId, LaneId, RequestId, Seq } from '#shared/model/ids';
 import type { ReadDb } from '../read-db.ts';
+import { readStored } from '../stored-json.ts';
 import { defineTable, type RowOf } from '../versioned-table.ts';
 import type { WriteDb } from '../write-db.ts';
 import { type Projection, tableOf } from './apply-entry.ts';
@@ -120,10 +121,12 @@ export interface RequestFacts {
   /** Estimates, by region. */
   readonly stableTokens: number;
   readonly volatileTokens: number;
+  /** None when damaged. */
   readonly breakpoints: readonly Breakpoint[];
   /** null while in flight. */
   readonly outcome: AnswerOutcome | null;
-  readonly blocks: readonly AnswerBlockFacts[];
+  /** null when damaged. */
+  readonly blocks: readonly AnswerBlockFacts[] | null;
   readonly stream: ContentRef | null;
   readonly stopReason: string | null;
   readonly fault: string | null;
@@ -156,9 +159,9 @@ const factsOf = (row: Joined): RequestFacts => ({
   bytes: row.bytes,
   stableTokens: row.stable_tokens,
   volatileTokens: row.volatile_tokens,
-  breakpoints: JSON.parse(row.breakpoints) as Breakpoint[],
+  breakpoints: readStored(entryPayloads['request.sent'].shape.breakpoints, row.breakpoints) ?? [],
   outcome: row.outcome as AnswerOutcome | null,
-  blocks: JSON.parse(row.blocks ?? '[]') as AnswerBlockFacts[],
+  blocks: readStored(entryPayloads['request.answered'].shape.blocks, row.blocks ?? '[]'),
   stream: row.stream_ref as ContentRef | null,
   stopReason: row.stop_reason,
   fault: row.fault,
