@@ -3,6 +3,7 @@
 
 import { spawn } from 'node:child_process';
 import { existsSync } from 'node:fs';
+import { constants } from 'node:os';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 
@@ -27,16 +28,17 @@ export async function launch(program) {
 
 /** Runs the same program on `node`, handing signals on and its ending back. */
 function relaunch(node, program) {
-  const child = spawn(node, [join(project, 'bin', `${program}.mjs`), ...process.argv.slice(2)], {
+  let child;
+  // Ctrl-C reaches the child by itself; here it must only not end us first. Listened to before the child is there to be forgotten.
+  process.on('SIGINT', () => undefined);
+  for (const signal of ['SIGTERM', 'SIGHUP']) process.on(signal, () => child?.kill(signal));
+  child = spawn(node, [join(project, 'bin', `${program}.mjs`), ...process.argv.slice(2)], {
     stdio: 'inherit',
     env: { ...process.env, IPSE_RELAUNCHED: '1' },
   });
-  // Ctrl-C reaches the child by itself; here it must only not end us first.
-  process.on('SIGINT', () => undefined);
-  for (const signal of ['SIGTERM', 'SIGHUP']) process.on(signal, () => child.kill(signal));
   child.on('error', () => {
     process.stderr.write('The Node that came along could not be started.\n');
     process.exit(1);
   });
-  child.on('exit', (code, signal) => process.exit(code ?? (signal === 'SIGINT' ? 130 : 1)));
+  child.on('exit', (code, signal) => process.exit(code ?? 128 + (constants.signals[signal] ?? 0)));
 }

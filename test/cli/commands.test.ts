@@ -1,8 +1,21 @@
-import { existsSync, mkdirSync, writeFileSync } from 'node:fs';
+import { createHash } from 'node:crypto';
+import { existsSync, mkdirSync, readdirSync, readFileSync, utimesSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { partsOf, welcomed } from '../shell-loopback/loopback-fixture.ts';
 import { openTerminal } from './terminal.ts';
+
+/** Every file of `home` as it is, but for the empty side files any reader of SQLite leaves. */
+const snapshotOf = (home: string): readonly (readonly [string, string])[] =>
+  readdirSync(home, { recursive: true, withFileTypes: true })
+    .filter((entry) => entry.isFile() && !/-(?:shm|wal)$/.test(entry.name))
+    .map((entry): readonly [string, string] => [
+      entry.name,
+      createHash('sha256')
+        .update(readFileSync(join(entry.parentPath, entry.name)))
+        .digest('hex'),
+    ])
+    .sort();
 
 describe('commands where no host lives', () => {
   it('make nobody by asking', async () => {
@@ -46,6 +59,47 @@ describe('commands where no host lives', () => {
     const { paused, waitingMessages } = JSON.parse((await terminal.run('ipse status --json')).out);
     const { out } = await terminal.run('ipse talk', 'and now?\n');
     expect([paused, waitingMessages, out.includes('stopped')]).toEqual([false, 1, false]);
+  });
+
+  it('mean the life that exists, whatever key there is, and say which where there are two', async () => {
+    const nowhere = { ANTHROPIC_API_KEY: 'sk-canary-nobody-home', IPSE_ANTHROPIC_BASE_URL: 'http://127.0.0.1:9' };
+    const terminal = openTerminal();
+    const keyed = openTerminal(nowhere, terminal.ipseHome);
+    await keyed.run('ipse talk', 'hello\n');
+    const real = JSON.parse((await terminal.run('ipse status --json')).out);
+    const paused = await terminal.run('ipse-admin pause');
+    const only = readdirSync(terminal.ipseHome);
+    await terminal.run('ipse talk', 'hello\n');
+    const both = await terminal.run('ipse status --json');
+    const practiceOnly = openTerminal();
+    await practiceOnly.run('ipse talk', 'hello\n');
+    const withKey = await openTerminal(nowhere, practiceOnly.ipseHome).run('ipse status --json');
+    expect([
+      [real.entity.practice, real.substrate.kind, paused.code, only],
+      [JSON.parse(both.out).entity.practice, JSON.parse(both.out).paused, /practice.*This is the real one/.test(both.err)],
+      [JSON.parse(withKey.out), readdirSync(practiceOnly.ipseHome)],
+    ]).toEqual([
+      [false, 'anthropic', 0, ['entity']],
+      [false, true, true],
+      [{ born: false, living: false }, ['practice']],
+    ]);
+  });
+
+  it('name the first bad entry of a ledger no host would open, and write nothing', async () => {
+    const terminal = openTerminal();
+    await terminal.run('ipse talk', 'hello\n');
+    const home = join(terminal.ipseHome, 'practice');
+    const file = join(home, 'ipse.db');
+    const bytes = readFileSync(file);
+    // One letter of an entry near the end, changed in the file itself.
+    const at = bytes.lastIndexOf('"outcome":"complete"');
+    bytes.write('"outcome":"camplete"', at);
+    writeFileSync(file, bytes);
+    const before = snapshotOf(home);
+    const verify = await terminal.run('ipse-admin ledger verify --json');
+    const after = snapshotOf(home);
+    const talk = await terminal.run('ipse talk', 'hello\n');
+    expect([at > 0, verify.code, JSON.parse(verify.out).firstBad?.why, after, talk.code]).toEqual([true, 1, 'payload', before, 1]);
   });
 
   it('open nothing', async () => {
@@ -110,6 +164,51 @@ describe('ipse serve', () => {
   it('refuses in words when the window is not built', async () => {
     const running = openTerminal().start('ipse serve', { rendererFolder: '/nowhere' });
     expect([await running.code, running.err()]).toEqual([1, expect.stringContaining('npm run build')]);
+  });
+});
+
+describe('the window', () => {
+  it('is built before anybody is born, by serve as by start, and nobody is born without one', async () => {
+    const terminal = openTerminal();
+    const rendererFolder = join(terminal.ipseHome, '..', 'window');
+    const failed = terminal.start('ipse serve', { rendererFolder });
+    const refused = [await failed.code, existsSync(terminal.ipseHome)];
+    const buildWindow = async () => {
+      mkdirSync(rendererFolder);
+      writeFileSync(join(rendererFolder, 'index.html'), '<!doctype html>');
+      return true;
+    };
+    const serving = terminal.start('ipse serve', { rendererFolder, buildWindow });
+    await expect.poll(() => serving.out()).toContain('Ipse is here');
+    serving.signal('end');
+    expect([refused, await serving.code]).toEqual([[1, false], 0]);
+  });
+
+  it('is built again when a source is newer, and served as it was when that fails', async () => {
+    const terminal = openTerminal();
+    const source = join(terminal.ipseHome, '..', 'src');
+    mkdirSync(join(source, 'deep'), { recursive: true });
+    writeFileSync(join(source, 'deep', 'app.tsx'), '');
+    utimesSync(join(source, 'deep', 'app.tsx'), new Date(0), new Date(0));
+    let builds = 0;
+    const more = { windowSources: [source], buildWindow: async () => ++builds < 0 };
+    const serve = async () => {
+      const serving = terminal.start('ipse serve', more);
+      await expect.poll(() => serving.out()).toContain('Ipse is here');
+      serving.signal('end');
+      await serving.code;
+      return builds;
+    };
+    const old = await serve();
+    utimesSync(join(source, 'deep', 'app.tsx'), new Date(Date.now() + 60_000), new Date(Date.now() + 60_000));
+    expect([old, await serve()]).toEqual([0, 1]);
+  });
+});
+
+describe('the version', () => {
+  it.each(['ipse --version', 'ipse-admin --version'])('is told by %s', async (command) => {
+    const manifest = JSON.parse(readFileSync(join(import.meta.dirname, '../../package.json'), 'utf8')) as { version: string };
+    expect(await openTerminal().run(command)).toEqual({ code: 0, out: `${manifest.version}\n`, err: '' });
   });
 });
 

@@ -38,14 +38,16 @@ describe('the launchers', () => {
         stdio: ['pipe', 'pipe', 'pipe'],
       });
       const inner = () => readFileSync(`/proc/${child.pid}/task/${child.pid}/children`, 'utf8').trim();
-      await expect.poll(inner, { timeout: 5000 }).not.toBe('');
+      await expect.poll(inner, { timeout: 20_000 }).not.toBe('');
       const pid = inner();
-      await new Promise((done) => setTimeout(done, 1500));
+      // Once it has answered it listens to signals; before that, being ended by one is no fault.
+      child.stdin.write('hello\n');
+      await new Promise((done) => child.stdout.once('data', done));
       child.kill('SIGTERM');
       const code = await new Promise((done) => child.on('exit', done));
       expect([code, existsSync(`/proc/${pid}`)]).toEqual([0, false]);
     },
-    15_000,
+    60_000,
   );
 
   it('keep the key out of the environment of whatever they start', () => {

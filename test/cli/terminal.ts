@@ -27,8 +27,7 @@ export interface Terminal {
 }
 
 /** `ipse …` and `ipse-admin …` as typed; words are parted by single spaces. */
-export function openTerminal(env: Readonly<Record<string, string>> = {}): Terminal {
-  const ipseHome = join(mkdtempSync(join(tmpdir(), 'ipse-cli-')), 'root');
+export function openTerminal(env: Readonly<Record<string, string>> = {}, ipseHome = join(mkdtempSync(join(tmpdir(), 'ipse-cli-')), 'root')): Terminal {
   onTestFinished(() => rmSync(ipseHome, { recursive: true, force: true }));
   const opened: string[] = [];
   const rendererFolder = makeRenderer();
@@ -52,6 +51,7 @@ export function openTerminal(env: Readonly<Record<string, string>> = {}): Termin
         return () => listeners.delete(act);
       },
       rendererFolder,
+      windowSources: [],
       buildWindow: async () => false,
       openInBrowser: async (url) => opened.push(url) > 0,
       ...more,

@@ -12,7 +12,8 @@ import { type Answerer, answerText, answerThen, type MessagesServer, startMessag
 import { freshRoot, type WholeHost, wholeHost } from './whole-host.ts';
 
 const KEY = 'sk-canary-7Qm2xVb9LtR4wZ8n';
-const needles = secretSpellings(KEY).filter((text) => text.length >= 12);
+// Halves too: what is cut in two must not be stored or shown in two.
+const needles = [...secretSpellings(KEY).filter((text) => text.length >= 12), KEY.slice(0, 9), KEY.slice(9, 20)];
 
 let server: MessagesServer;
 let whole: WholeHost;
@@ -31,6 +32,11 @@ const spoken = (text: string) => [
   { type: 'content_block_delta', index: 0, delta: { type: 'text_delta', text } },
   { type: 'content_block_stop', index: 0 },
 ];
+const spokenIn = (...pieces: readonly string[]) => [
+  ...spoken('').slice(0, 1),
+  ...pieces.map((text) => ({ type: 'content_block_delta', index: 0, delta: { type: 'text_delta', text } })),
+  ...spoken('').slice(2),
+];
 const called = (tool: string, json: string) => [
   { type: 'content_block_start', index: 0, content_block: { type: 'tool_use', id: `toolu_${Math.abs(json.length)}`, name: tool, input: {} } },
   { type: 'content_block_delta', index: 0, delta: { type: 'input_json_delta', partial_json: json } },
@@ -46,6 +52,10 @@ const inTurn = (...answers: readonly Answerer[]): Answerer => {
 const paths: readonly (readonly [string, Answerer])[] = [
   ['a plain answer', reply('Good morning.')],
   ['an answer that repeats the key', reply(`Your key is ${KEY}, is it not?`)],
+  [
+    'an answer that says it in pieces',
+    answerText(wireEvents(start, ...spokenIn('So it is ', KEY.slice(0, 9), KEY.slice(9, 20), `${KEY.slice(20)}, then.`), ...end('end_turn'))),
+  ],
   ['an answer that repeats it in base64', reply(`Also ${Buffer.from(KEY).toString('base64')}`)],
   [
     'a refusal that quotes it',

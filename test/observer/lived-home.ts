@@ -44,6 +44,7 @@ export async function livedHome(acts: readonly RandomAct[] = littleLife) {
     inFlight: () => [],
     substrate: () => ({ kind: 'rehearsal', model: 'rehearsal-1', contextWindow: 200_000 }),
     anchor: () => home.anchorState(),
+    journal: () => 'open',
     anchorMark: () => home.anchorMark(),
     now: () => 1_700_000_500_000,
     appVersion: '0.1.0',

@@ -34,6 +34,7 @@ describe('the observer', () => {
       anchor: home.anchorState(),
       today: null,
       memories: 1,
+      journal: 'open',
       appVersion: '0.1.0',
       nowMs: 1_700_000_500_000,
     });

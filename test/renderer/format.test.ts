@@ -49,6 +49,15 @@ test('a time is told from now, and one ahead is said to be ahead', () => {
     '1 d ago',
     'in 1 min',
   ]);
+  expect([60, 61, 364, 365, 366, 800, -90].map((days) => formatAgo(now - days * 86_400_000, now))).toEqual([
+    '60 d ago',
+    '2 mo ago',
+    '11 mo ago',
+    '11 mo ago',
+    '1 y ago',
+    '2 y ago',
+    'in 2 mo',
+  ]);
 });
 
 test('a short id keeps the end that tells ids of one hour apart, and the start of a digest', () => {

@@ -1,4 +1,4 @@
-import { existsSync, mkdirSync, mkdtempSync, statSync, writeFileSync } from 'node:fs';
+import { chmodSync, chownSync, existsSync, mkdirSync, mkdtempSync, statSync, writeFileSync } from 'node:fs';
 import { connect } from 'node:net';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
@@ -8,7 +8,7 @@ import { createFeed } from '#host/feed';
 import type { FeedEvent } from '#shared/contract/feed';
 import { connectLocal } from '#shell-loopback/local-client';
 import { type LocalSocket, serveLocalSocket } from '#shell-loopback/local-socket';
-import { localSocketPath } from '#shell-loopback/local-socket-path';
+import { localSocketPath, lookAtSocket } from '#shell-loopback/local-socket-path';
 import { echoDeps, realClock } from '../host/small-handlers.ts';
 
 const feed = createFeed({ clock: realClock, coalesceMs: 1, keep: 100, hostLife: 'life-1' });
@@ -29,6 +29,11 @@ async function serve(home: string) {
   if (!served.ok) throw new Error(served.error.code);
   open = served.value;
   return served.value;
+}
+
+function restoreRuntime(before: string | undefined): void {
+  if (before === undefined) delete process.env.XDG_RUNTIME_DIR;
+  else process.env.XDG_RUNTIME_DIR = before;
 }
 
 describe('the local socket', () => {
@@ -101,6 +106,43 @@ describe('the local socket', () => {
     await serve(home);
     const second = await serveLocalSocket({ home, dispatch: createDispatch(echoDeps()), feed, verbs });
     expect(second.ok ? 'served' : second.error.code).toBe('lived_in');
+  });
+
+  it('is neither opened nor spoken to in a folder that others may enter', async () => {
+    const home = freshHome();
+    const before = process.env.XDG_RUNTIME_DIR;
+    process.env.XDG_RUNTIME_DIR = mkdtempSync(join(tmpdir(), 'ipse-run-'));
+    try {
+      const { path } = await serve(home);
+      const answers = [lookAtSocket(home), (await connectLocal(home, 'host')) !== null];
+      chmodSync(dirname(path), 0o755);
+      const second = await serveLocalSocket({ home: freshHome(), dispatch: createDispatch(echoDeps()), feed, verbs });
+      expect([answers, lookAtSocket(home), await connectLocal(home, 'host'), second.ok ? 'served' : second.error.code]).toEqual([
+        ['ours', true],
+        'foreign',
+        null,
+        'socket_folder',
+      ]);
+    } finally {
+      restoreRuntime(before);
+    }
+  });
+
+  it.skipIf(process.getuid?.() !== 0)('is not spoken to where another user made it', async () => {
+    const home = freshHome();
+    const before = process.env.XDG_RUNTIME_DIR;
+    process.env.XDG_RUNTIME_DIR = mkdtempSync(join(tmpdir(), 'ipse-run-'));
+    try {
+      const { path } = await serve(home);
+      chownSync(path, 4711, 4711);
+      const foreignSocket = [lookAtSocket(home), await connectLocal(home, 'host')];
+      chownSync(path, 0, 0);
+      chownSync(dirname(path), 4711, 4711);
+      const second = await serveLocalSocket({ home: freshHome(), dispatch: createDispatch(echoDeps()), feed, verbs });
+      expect([foreignSocket, lookAtSocket(home), await connectLocal(home, 'host'), second.ok]).toEqual([['foreign', null], 'foreign', null, false]);
+    } finally {
+      restoreRuntime(before);
+    }
   });
 
   it('is not there where no host lives', async () => {

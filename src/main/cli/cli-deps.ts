@@ -17,6 +17,8 @@ export interface CliDeps {
   readonly onSignal: (act: (signal: 'interrupt' | 'end') => void) => () => void;
   /** Where the built window lies. */
   readonly rendererFolder: string;
+  /** Folders the window is built from. */
+  readonly windowSources: readonly string[];
   /** Builds the window; false when that failed. */
   readonly buildWindow: () => Promise<boolean>;
   /** Opens an address in a window of its own; false where that is not possible. */

@@ -2,6 +2,7 @@
 // arguments becomes one of them.
 
 import { Command, CommanderError, InvalidArgumentError } from 'commander';
+import { APP_VERSION } from '#host/app-version';
 import { ipseHomeFrom, readSettings } from '#host/settings';
 import type { CliDeps, CommandContext, ExitCode } from './cli-deps.ts';
 import { actOnLife, ledgerVerify, status } from './one-answer.ts';
@@ -21,10 +22,9 @@ interface Verb {
 const port = ['--port <number>', 'port of the window; a free one if left out', parsePort] as const;
 const open = ['--open', 'open a window'] as const;
 const noOpen = ['--no-open', 'open no window; print the address'] as const;
-const serveOptions = (options: Readonly<Record<string, unknown>>, openByDefault: boolean, buildIfMissing: boolean) => ({
+const serveOptions = (options: Readonly<Record<string, unknown>>, openByDefault: boolean) => ({
   port: typeof options.port === 'number' ? options.port : null,
   open: typeof options.open === 'boolean' ? options.open : openByDefault,
-  buildIfMissing,
 });
 
 const ipseVerbs: readonly Verb[] = [
@@ -32,13 +32,13 @@ const ipseVerbs: readonly Verb[] = [
     words: 'start',
     about: 'build the window if it is missing, serve it and open it',
     options: [port, noOpen],
-    act: (context, options) => serve(context, serveOptions(options, true, true)),
+    act: (context, options) => serve(context, serveOptions(options, true)),
   },
   {
     words: 'serve',
     about: 'serve the window to a browser on this machine and print its address',
     options: [port, open, noOpen],
-    act: (context, options) => serve(context, serveOptions(options, false, false)),
+    act: (context, options) => serve(context, serveOptions(options, false)),
   },
   {
     words: 'open',
@@ -69,7 +69,7 @@ export const runIpseAdmin = (deps: CliDeps, argv: readonly string[]): Promise<Ex
 
 async function run(deps: CliDeps, argv: readonly string[], name: string, about: string, verbs: readonly Verb[]): Promise<ExitCode> {
   let code: ExitCode = 0;
-  const program = quiet(new Command(name).description(about), deps);
+  const program = quiet(new Command(name).description(about).version(APP_VERSION, '--version', 'tell the version'), deps);
   for (const verb of verbs) {
     addVerb(program, deps, verb, async (options, argument) => {
       code = await withContext(deps, options.json === true, (context) => verb.act(context, options, argument));

@@ -3,12 +3,13 @@
 
 import type { FeedEvent, FeedNews } from '#shared/contract/feed';
 import { type CognitionId, conversationLane, type LaneId, OPERATOR } from '#shared/model/ids';
-import type { ConversationItem, ConversationPage } from '#shared/model/views';
+import type { ConversationItem, ConversationPage, StatusView } from '#shared/model/views';
 import type { Entity, FeedListener } from './reach-entity.ts';
 
 export type Reply = Extract<ConversationItem, { readonly kind: 'reply' }>;
 
-export type Ending = { readonly kind: 'reply'; readonly reply: Reply } | { readonly kind: 'paused' } | { readonly kind: 'lost' };
+/** `stopped`: the journal takes no more. `silent`: nothing is in flight and no reply is on record. */
+export type Ending = { readonly kind: 'reply'; readonly reply: Reply } | { readonly kind: 'paused' } | { readonly kind: 'stopped' | 'silent' | 'lost' };
 
 export interface ReplyFollower extends FeedListener {
   /** Resolves when a reply to the message at `seq` is closed, or cannot be waited for. */
@@ -19,6 +20,10 @@ export interface ReplyFollower extends FeedListener {
 
 /** Kinds after which it is worth asking whether the reply is there. */
 const telling = new Set(['cognition.closed', 'operator.paused']);
+
+const LOOK_EVERY_MS = 1000;
+/** A lane begins what waits within moments; after this many looks at nothing in flight none will come. */
+const QUIET_LOOKS = 3;
 
 export function followReplies(entity: Entity, onText: (text: string) => void): ReplyFollower {
   const lane = conversationLane(OPERATOR);
@@ -56,27 +61,41 @@ export function followReplies(entity: Entity, onText: (text: string) => void): R
       offsets = new Map();
       return new Promise((resolve) => {
         const end = (ending: Ending) => {
+          clearInterval(looking);
           check = null;
           lose = null;
           resolve(ending);
         };
+        let quiet = 0;
+        const look = (patience: number) =>
+          void findEnding(entity, lane, seq).then((found) => {
+            quiet = found === 'quiet' ? quiet + patience : 0;
+            const ending = found === 'quiet' ? (quiet > QUIET_LOOKS ? ({ kind: 'silent' } as const) : null) : found;
+            if (ending && check) end(ending);
+          });
+        // The feed tells when to look; a host whose disk fails has nothing to tell.
+        const looking = setInterval(() => look(1), LOOK_EVERY_MS);
         lose = () => end({ kind: 'lost' });
-        check = () => void findEnding(entity, lane, seq).then((ending) => ending && check && end(ending));
+        check = () => look(0);
         check();
       });
     },
   };
 }
 
-/** The closed reply after the message at `seq`, or that the entity is paused with the message waiting; null: not yet. */
-async function findEnding(entity: Entity, lane: LaneId, seq: number): Promise<Ending | null> {
+/** The closed reply after the message at `seq`, or why none can be waited for; `quiet`: nothing is in flight; null: not yet. */
+async function findEnding(entity: Entity, lane: LaneId, seq: number): Promise<Ending | 'quiet' | null> {
+  // Asked first: what is closed between the two questions is then on the page.
+  const status = await entity.call('observer', 'status.get', {});
   const page = await entity.call('observer', 'conversation.list', { lane, limit: 50 });
   if (!page.ok) return page.error.code === 'unavailable' ? { kind: 'lost' } : null;
   const { items } = page.value as ConversationPage;
   const reply = items.find((item): item is Reply => item.kind === 'reply' && item.seq > seq && item.outcome !== null);
   if (reply) return { kind: 'reply', reply };
+  if (!status.ok) return null;
+  const { journal, paused, inFlight } = status.value as StatusView;
+  if (journal === 'stopped') return { kind: 'stopped' };
   const waits = items.some((item) => item.kind === 'said' && item.seq === seq && item.state === 'waiting');
-  if (!waits) return null;
-  const status = await entity.call('observer', 'status.get', {});
-  return status.ok && (status.value as { readonly paused: boolean }).paused ? { kind: 'paused' } : null;
+  if (waits && paused) return { kind: 'paused' };
+  return inFlight.some((flight) => flight.lane === lane) ? null : 'quiet';
 }

@@ -38,6 +38,7 @@ const processDeps = (env: Record<string, string | undefined>): CliDeps => ({
   err: (text) => void process.stderr.write(text),
   onSignal: listenToSignals,
   rendererFolder: resolve(projectFolder, 'out/renderer'),
+  windowSources: ['src/renderer', 'src/shared'].map((folder) => resolve(projectFolder, folder)),
   buildWindow,
   openInBrowser: openBrowserWindow,
 });

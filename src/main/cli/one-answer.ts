@@ -1,19 +1,21 @@
 // Commands that ask one thing and print the answer: status, ledger verify, pause, resume.
 
 import type { HostRefusal } from '#host/host';
+import { verifyAtRest } from '#host/verify-at-rest';
 import type { Surface } from '#shared/contract/define-route';
-import { fail, type Result } from '#shared/lib/result';
+import { fail, ok, type Result } from '#shared/lib/result';
 import type { LedgerVerifyView, StatusView } from '#shared/model/views';
 import type { CommandContext, ExitCode } from './cli-deps.ts';
-import { reachEntity, someoneLivedHere } from './reach-entity.ts';
+import { type Entity, entityElsewhere, findLivingHome, findRestingHome, reachEntity } from './reach-entity.ts';
 import { sayDone, sayRefusal } from './say-result.ts';
+import { showControls } from './show-controls.ts';
 
 const nobody: HostRefusal = { code: 'nobody', message: 'Nobody has lived here yet.', next: 'Begin with `npm start` or `ipse talk`.' };
 
 /** `ipse status`: who lives here and how. Where nobody ever did, that is the answer, and nobody is born by asking. */
 export async function status(context: CommandContext): Promise<ExitCode> {
-  if (!someoneLivedHere(context)) return sayDone(context, { born: false, living: false }, `${nobody.message} ${nobody.next}`);
   const asked = await ask<StatusView>(context, 'observer', 'status.get', {});
+  if (!asked.ok && asked.error === nobody) return sayDone(context, { born: false, living: false }, `${nobody.message} ${nobody.next}`);
   if (!asked.ok) return sayRefusal(context, asked.error);
   const { value, elsewhere } = asked.value;
   return sayDone(context, { born: true, living: elsewhere, ...value }, statusText(value, elsewhere));
@@ -25,34 +27,41 @@ function statusText(view: StatusView, living: boolean): string {
   const { entity, substrate, head, anchor, today } = view;
   const flight = view.inFlight.map(({ lane, stage }) => `${lane} at ${stage}`).join(', ') || 'nothing';
   return [
-    `${entity.name}${entity.practice ? ' (practice)' : ''} · ${living ? 'living' : 'at rest'}${view.paused ? ' · paused' : ''}`,
+    `${showControls(entity.name)}${entity.practice ? ' (practice)' : ''} · ${living ? 'living' : 'at rest'}${view.paused ? ' · paused' : ''}`,
     `substrate   ${substrate.model} (${substrate.kind})`,
     `in flight   ${flight}; ${view.waitingMessages} waiting`,
     `memories    ${view.memories}`,
-    `ledger      ${head.seq} entries, anchor ${anchor.state}`,
+    `ledger      ${head.seq} entries, anchor ${anchor.state}${view.journal === 'stopped' ? '; STOPPED: the disk is full or failing, free space and start again' : ''}`,
     `today       ${today.requests} requests; tokens: ${told(today.cacheReadTokens)} read from the cache, ${told(today.cacheWriteTokens)} written to it, ${told(today.uncachedTokens)} neither, ${told(today.outputTokens)} out`,
   ].join('\n');
 }
 
-/** `ipse-admin ledger verify`: exit 0 only when every entry holds and none is missing. */
+/** `ipse-admin ledger verify`: exit 0 only when every entry holds and none is missing. At rest nothing is opened for writing. */
 export async function ledgerVerify(context: CommandContext): Promise<ExitCode> {
-  if (!someoneLivedHere(context)) return sayRefusal(context, nobody);
-  const asked = await ask<LedgerVerifyView>(context, 'observer', 'ledger.verify', {});
+  const asked = await verifyLedger(context);
   if (!asked.ok) return sayRefusal(context, asked.error);
-  const { value } = asked.value;
+  const { value } = asked;
   const whole = value.ok && value.anchor !== 'ahead' && value.anchor !== 'foreign';
   const found = value.firstBad
     ? `The first bad entry is ${value.firstBad.seq} (${value.firstBad.why}).`
     : whole
       ? 'Every entry holds.'
-      : 'Entries are missing at the end.';
+      : value.anchor === 'foreign'
+        ? 'The ledger is not the one this home last held.'
+        : 'Entries are missing at the end.';
   sayDone(context, { ...value }, `${value.checked} entries checked in ${Math.round(value.tookMs)} ms. ${found} Anchor: ${value.anchor}.`);
   return whole ? 0 : 1;
 }
 
+async function verifyLedger(context: CommandContext): Promise<Result<LedgerVerifyView, HostRefusal>> {
+  const living = await findLivingHome(context);
+  if (living !== null) return answerOf<LedgerVerifyView>(entityElsewhere(living), 'observer', 'ledger.verify', {});
+  const resting = findRestingHome(context);
+  return resting === null ? fail(nobody) : verifyAtRest(resting.folder, () => performance.now());
+}
+
 /** `ipse-admin pause` and `resume`. */
 export async function actOnLife(context: CommandContext, act: 'pause' | 'resume', reason: string): Promise<ExitCode> {
-  if (!someoneLivedHere(context)) return sayRefusal(context, nobody);
   const asked = await ask<{ readonly seq: number }>(context, 'admin', `life.${act}`, act === 'pause' ? { reason } : {});
   if (!asked.ok) return sayRefusal(context, asked.error);
   return sayDone(context, { ok: true, ...asked.value.value }, `${act === 'pause' ? 'Paused' : 'Resumed'} (entry ${asked.value.value.seq}).`);
@@ -65,10 +74,15 @@ async function ask<T>(
   input: unknown,
 ): Promise<Result<{ readonly value: T; readonly elsewhere: boolean }, HostRefusal>> {
   const reached = await reachEntity(context);
+  if (reached === null) return fail(nobody);
   if (!reached.ok) return reached;
-  const entity = reached.value;
+  const answer = await answerOf<T>(reached.value, surface, route, input);
+  return answer.ok ? ok({ value: answer.value, elsewhere: reached.value.elsewhere }) : answer;
+}
+
+/** Asks once and lets the entity go. */
+async function answerOf<T>(entity: Entity, surface: Surface, route: string, input: unknown): Promise<Result<T, HostRefusal>> {
   const answer = await entity.call(surface, route, input);
   await entity.close();
-  if (!answer.ok) return fail({ code: answer.error.code, message: answer.error.message, next: 'Nothing was changed.' });
-  return { ok: true, value: { value: answer.value as T, elsewhere: entity.elsewhere } };
+  return answer.ok ? ok(answer.value as T) : fail({ code: answer.error.code, message: answer.error.message, next: 'Nothing was changed.' });
 }

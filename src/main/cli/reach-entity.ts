@@ -1,15 +1,15 @@
 // The way to the entity for one command: the living host over its local socket, or, where none lives, a host of our
 // own that holds the home's lock as long as the command runs.
 
-import { existsSync } from 'node:fs';
-import { homeFolder } from '#host/home-folder';
-import type { Host, HostRefusal } from '#host/host';
+import { homeFolder, isLivedIn } from '#host/home-folder';
+import type { Host, HostRefusal, Life } from '#host/host';
 import type { Surface } from '#shared/contract/define-route';
 import type { FeedEvent } from '#shared/contract/feed';
 import type { IpcAnswer } from '#shared/contract/ipc-error';
 import { fail, ok, type Result } from '#shared/lib/result';
 import { connectLocal, type LocalClient } from '#shell-loopback/local-client';
 import type { LocalDoor } from '#shell-loopback/local-socket';
+import { lookAtSocket } from '#shell-loopback/local-socket-path';
 import type { CommandContext } from './cli-deps.ts';
 
 export interface FeedListener {
@@ -29,28 +29,48 @@ export interface Entity {
   close(): Promise<void>;
 }
 
-/** Homes a command may mean: with a key the real one; without, whichever is lived, the real one first. */
-export const possibleHomes = ({ ipseHome, settings }: Pick<CommandContext, 'ipseHome' | 'settings'>): readonly string[] =>
+/** Homes a living host may have: with a key the real one; without, whichever is lived, the real one first. */
+const possibleHomes = ({ ipseHome, settings }: CommandContext): readonly string[] =>
   settings.apiKey === null ? [homeFolder(ipseHome, false), homeFolder(ipseHome, true)] : [homeFolder(ipseHome, false)];
 
-/** The home whose host lives now, or null. */
+/** The home whose host lives now, or null. A socket that is not this user's alone is nobody's, and that is said. */
 export async function findLivingHome(context: CommandContext): Promise<string | null> {
-  for (const home of possibleHomes(context)) {
+  const homes = possibleHomes(context);
+  for (const home of homes) {
     const client = await connectLocal(home, 'host');
     client?.close();
     if (client !== null) return home;
   }
+  if (homes.some((home) => lookAtSocket(home) === 'foreign')) context.err(FOREIGN_DOOR);
   return null;
 }
 
-/** Whether anyone has ever lived here. */
-export const someoneLivedHere = (context: CommandContext): boolean => possibleHomes(context).some((home) => existsSync(home));
+const FOREIGN_DOOR =
+  "The local socket or its folder is not this user's alone, so no host was asked. Remove it, or set XDG_RUNTIME_DIR to a folder of your own.\n";
 
-/** The living entity, or one that comes only to answer this command and begins nothing. */
-export async function reachEntity(context: CommandContext): Promise<Result<Entity, HostRefusal>> {
-  const home = await findLivingHome(context);
-  if (home !== null) return ok(entityElsewhere(home));
-  const built = await context.buildHost({ ipseHome: context.ipseHome, env: { ...context.env }, hostKind: 'cli', resting: true });
+/** A home nobody lives now, for a command that only asks or acts: what exists decides, since no command begins a life. */
+export interface RestingHome {
+  readonly life: Life;
+  readonly folder: string;
+}
+
+/** The home at rest a command means; null when nobody has ever lived here. Where the choice is ours, it is said. */
+export function findRestingHome(context: CommandContext): RestingHome | null {
+  const at = (life: Life): RestingHome => ({ life, folder: homeFolder(context.ipseHome, life === 'practice') });
+  const lives: readonly Life[] = context.settings.apiKey === null ? ['real', 'practice'] : ['real'];
+  const lived = lives.map(at).filter(({ folder }) => isLivedIn(folder));
+  if (lived.length > 1) context.err(`A real entity and a practice one are at rest here. This is the real one: ${lived[0]?.folder}\n`);
+  return lived[0] ?? null;
+}
+
+/** The living entity, or one that comes only to answer this command and begins nothing; null when nobody has ever lived here. */
+export async function reachEntity(context: CommandContext): Promise<Result<Entity, HostRefusal> | null> {
+  const living = await findLivingHome(context);
+  if (living !== null) return ok(entityElsewhere(living));
+  const resting = findRestingHome(context);
+  if (resting === null) return null;
+  const { life } = resting;
+  const built = await context.buildHost({ ipseHome: context.ipseHome, env: { ...context.env }, hostKind: 'cli', resting: true, life });
   return built.ok ? ok(entityHere(built.value)) : fail(built.error);
 }
 
@@ -66,7 +86,8 @@ export function entityHere(host: Host): Entity {
   };
 }
 
-function entityElsewhere(home: string): Entity {
+/** The entity another process lives in `home`. */
+export function entityElsewhere(home: string): Entity {
   const clients = new Map<LocalDoor, Promise<LocalClient | null>>();
   const gone: IpcAnswer<never> = { ok: false, error: { code: 'unavailable', message: 'The host has gone.' } };
   const open = (door: Surface) => {
@@ -90,12 +111,10 @@ function entityElsewhere(home: string): Entity {
 
 /** Asks the living host for an address; null when none lives. */
 export async function askHost(context: CommandContext, verb: 'open-window' | 'open-admin'): Promise<IpcAnswer<{ readonly url: string }> | null> {
-  for (const home of possibleHomes(context)) {
-    const client = await connectLocal(home, 'host');
-    if (client === null) continue;
-    const answer = (await client.call(verb, {})) as IpcAnswer<{ readonly url: string }>;
-    client.close();
-    return answer;
-  }
-  return null;
+  const home = await findLivingHome(context);
+  const client = home === null ? null : await connectLocal(home, 'host');
+  if (client === null) return null;
+  const answer = (await client.call(verb, {})) as IpcAnswer<{ readonly url: string }>;
+  client.close();
+  return answer;
 }

@@ -6,25 +6,22 @@ import { ok, type Result } from '#shared/lib/result';
 import { type LocalSocket, serveLocalSocket } from '#shell-loopback/local-socket';
 import { type Loopback, serveLoopback, windowIsBuilt } from '#shell-loopback/serve-loopback';
 import type { CommandContext, ExitCode } from './cli-deps.ts';
+import { isOutdated } from './outdated-window.ts';
 import { askHost } from './reach-entity.ts';
 import { sayDone, sayError, sayRefusal } from './say-result.ts';
 
 export interface ServeOptions {
   readonly port: number | null;
   readonly open: boolean;
-  /** Builds the window first where it is missing. */
-  readonly buildIfMissing: boolean;
 }
 
 /** Serves until the process is told to end. Where a host lives already, a fresh window of that one is offered. */
 export async function serve(context: CommandContext, options: ServeOptions): Promise<ExitCode> {
   const living = await askHost(context, 'open-window');
   if (living !== null) return offerWindow(context, living, options.open);
-  if (options.buildIfMissing && !windowIsBuilt(context.rendererFolder)) {
-    context.err('Building the window, once…\n');
-    if (!(await context.buildWindow()))
-      return sayRefusal(context, { code: 'build_failed', message: 'The window could not be built.', next: 'Run `npm run build` to see why.' });
-  }
+  // Before anybody is born: without a window there would be nobody to meet.
+  if (!(await bringWindowUp(context)))
+    return sayRefusal(context, { code: 'build_failed', message: 'The window could not be built.', next: 'Run `npm run build` to see why.' });
   const built = await context.buildHost({ ipseHome: context.ipseHome, env: { ...context.env }, hostKind: 'loopback' });
   if (!built.ok) return sayRefusal(context, built.error);
   const doors = await openDoors(context, built.value, options.port);
@@ -33,6 +30,15 @@ export async function serve(context: CommandContext, options: ServeOptions): Pro
     return sayRefusal(context, doors.error);
   }
   return lifetime(context, built.value, doors.value, options.open);
+}
+
+/** Builds the window where it is missing or older than its sources; false where there is none to serve afterwards. */
+async function bringWindowUp({ rendererFolder, windowSources, buildWindow, err }: CommandContext): Promise<boolean> {
+  const built = windowIsBuilt(rendererFolder);
+  if (built && !isOutdated(rendererFolder, windowSources)) return true;
+  err(built ? 'The window is older than its sources. Building it again…\n' : 'Building the window, once…\n');
+  if (!(await buildWindow()) && built) err('That failed; the window is served as it was. Run `npm run build` to see why.\n');
+  return windowIsBuilt(rendererFolder);
 }
 
 interface Doors {

@@ -9,8 +9,9 @@ import type { MessageId } from '#shared/model/ids';
 import { serveLocalSocket } from '#shell-loopback/local-socket';
 import type { CommandContext, ExitCode } from './cli-deps.ts';
 import { type Ending, followReplies, type Reply, type ReplyFollower } from './follow-reply.ts';
-import { type Entity, entityHere, findLivingHome, reachEntity } from './reach-entity.ts';
+import { type Entity, entityElsewhere, entityHere, findLivingHome } from './reach-entity.ts';
 import { sayRefusal } from './say-result.ts';
+import { showControls } from './show-controls.ts';
 
 interface Talk {
   readonly context: CommandContext;
@@ -28,7 +29,7 @@ export async function talk(context: CommandContext): Promise<ExitCode> {
   const reached = await reachForTalk(context);
   if (!reached.ok) return sayRefusal(context, reached.error);
   const entity = reached.value;
-  const follower = followReplies(entity, (text) => context.out(context.json ? `${JSON.stringify({ delta: text })}\n` : text));
+  const follower = followReplies(entity, (text) => context.out(context.json ? `${JSON.stringify({ delta: text })}\n` : showControls(text)));
   await entity.watch(follower);
   const conversation: Talk = { context, entity, follower, replying: false, stopping: false, left: false };
   try {
@@ -39,7 +40,8 @@ export async function talk(context: CommandContext): Promise<ExitCode> {
 }
 
 async function reachForTalk(context: CommandContext): Promise<Result<Entity, HostRefusal>> {
-  if ((await findLivingHome(context)) !== null) return reachEntity(context);
+  const living = await findLivingHome(context);
+  if (living !== null) return ok(entityElsewhere(living));
   const built = await context.buildHost({ ipseHome: context.ipseHome, env: { ...context.env }, hostKind: 'cli' });
   if (!built.ok) return built;
   const host = built.value;
@@ -107,9 +109,19 @@ async function sayAndHear(conversation: Talk, text: string): Promise<'heard' | '
   return tellEnding(context, ending, follower.heard());
 }
 
+const overSentences = {
+  lost: 'The conversation ended here.',
+  stopped: 'The disk is full or failing: the conversation ends here. What was acknowledged is kept; free space and start again.',
+  silent: 'No reply will come: nothing is in flight. What was said is kept; the log tells more.',
+} as const;
+
+type Over = Extract<Ending, { readonly kind: keyof typeof overSentences }>;
+const isOver = (ending: Ending): ending is Over => Object.hasOwn(overSentences, ending.kind);
+
 function tellEnding(context: CommandContext, ending: Ending, heard: string): 'heard' | 'over' {
-  if (ending.kind === 'lost') {
-    context.err('\nThe conversation ended here.\n');
+  if (isOver(ending)) {
+    if (context.json) context.out(`${JSON.stringify(ending)}\n`);
+    context.err(`\n${overSentences[ending.kind]}\n`);
     return 'over';
   }
   if (context.json) {
@@ -117,7 +129,7 @@ function tellEnding(context: CommandContext, ending: Ending, heard: string): 'he
     return 'heard';
   }
   if (ending.kind === 'paused') context.out('(Paused: this waits until the operator resumes.)\n');
-  else context.out(`${restOfReply(ending.reply, heard)}${notesOn(ending.reply)}\n`);
+  else context.out(`${showControls(`${restOfReply(ending.reply, heard)}${notesOn(ending.reply)}`)}\n`);
   return 'heard';
 }
 

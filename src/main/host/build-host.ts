@@ -13,26 +13,29 @@ import { beBorn } from '#entity/identity/be-born';
 import type { EntityDeps, Journal, ProseBook, Substrate } from '#entity/ports';
 import type { LiveFacts } from '#observer/live-facts';
 import { createObserverHandlers } from '#observer/observer-handlers';
+import { redact } from '#shared/lib/redacted';
 import { fail, ok, type Result } from '#shared/lib/result';
 import { conversationLane, OPERATOR } from '#shared/model/ids';
 import { isRetryable } from '#storage/observer-queries';
 import { type Home, openHome } from '#storage/open-home';
 import { killAt } from '#viability/fault-point';
 import { lockHome } from '#viability/lock-home';
+import { APP_VERSION } from './app-version.ts';
 import { createConversationHandlers } from './conversation-handlers.ts';
 import { createDispatch } from './dispatch.ts';
 import { createFeed, type Feed } from './feed.ts';
 import { homeFolder } from './home-folder.ts';
 import type { BuildHost, BuildOptions, Host, HostRefusal } from './host.ts';
 import { createLanes, type Lanes } from './lanes.ts';
-import { createLog, fileSink, type Log } from './log.ts';
+import { createLog, fileSink, type Log, manySinks } from './log.ts';
 import { makeIds } from './make-ids.ts';
-import { createRedactor } from './redact.ts';
+import { createRedactor, type Redactor } from './redact.ts';
 import { scrubJournal } from './scrub-journal.ts';
+import { scrubSubstrate } from './scrub-substrate.ts';
 import { readSettings, type Settings } from './settings.ts';
+import { watchStop } from './stopped-journal.ts';
 import { systemClock, systemZone } from './system-clock.ts';
 
-export const APP_VERSION = '0.1.0';
 const DEFAULT_MODEL = 'claude-sonnet-5-5';
 const lane = conversationLane(OPERATOR);
 
@@ -40,13 +43,13 @@ const lane = conversationLane(OPERATOR);
 export const buildHost: BuildHost = async (options) => {
   const settings = readSettings(options.ipseHome, options.env);
   if (!settings.ok) return fail({ code: settings.error.code, message: settings.error.message, next: settings.error.next });
-  const practice = settings.value.apiKey === null;
+  const practice = options.resting && options.life ? options.life === 'practice' : settings.value.apiKey === null;
   const folder = homeFolder(options.ipseHome, practice);
   const lock = lockHome(folder, { host: options.hostKind, now: systemClock.now });
   if (!lock.ok) return lock;
   const ids = makeIds(systemClock.now, randomBytes);
   const faultPoint = killAt(options.env);
-  const home = openHome(folder, { lock: lock.value, clock: systemClock, ids, faultPoint });
+  const home = openHome(folder, { lock: lock.value, clock: systemClock, ids, faultPoint, create: options.resting !== true });
   if (!home.ok) {
     lock.value.release();
     return home;
@@ -55,12 +58,17 @@ export const buildHost: BuildHost = async (options) => {
     home.value.close();
     lock.value.release();
   };
-  const voice = connect(options, settings.value, folder);
+  const voice = connect(options, settings.value, folder, practice);
   if (!voice.ok) {
     leave();
     return voice;
   }
-  return ok(await comeAlive({ options, settings: settings.value, practice, home: home.value, ids, faultPoint, ...voice.value, leave }));
+  try {
+    return ok(await comeAlive({ options, settings: settings.value, practice, home: home.value, ids, faultPoint, ...voice.value, leave }));
+  } catch (error) {
+    leave();
+    throw error;
+  }
 };
 
 interface Voice {
@@ -69,7 +77,12 @@ interface Voice {
 }
 
 /** The words the entity meets, shipped ones under those of its home, and what supplies its next tokens. */
-function connect({ resourcesFolder, pace = 'human' }: BuildOptions, { apiKey, baseUrl, model }: Settings, folder: string): Result<Voice, HostRefusal> {
+function connect(
+  { resourcesFolder, pace = 'human' }: BuildOptions,
+  { apiKey, baseUrl, model }: Settings,
+  folder: string,
+  practice: boolean,
+): Result<Voice, HostRefusal> {
   const shipped = resourcesFolder ?? resolve(import.meta.dirname, '../../../resources');
   const prose = loadProseBook([shipped, join(folder, 'resources')]);
   if (!prose.ok)
@@ -78,8 +91,9 @@ function connect({ resourcesFolder, pace = 'human' }: BuildOptions, { apiKey, ba
       message: `${prose.error.file}${prose.error.line === null ? '' : `, line ${prose.error.line}`}: ${prose.error.why}`,
       next: 'Correct that file, or remove it to use the shipped words.',
     });
-  const substrate = apiKey
-    ? createAnthropicSubstrate({ apiKey, baseUrl, model: model ?? DEFAULT_MODEL, clock: systemClock })
+  // A real life looked at without its key has its substrate named; resting, it is never called.
+  const substrate = !practice
+    ? createAnthropicSubstrate({ apiKey: apiKey ?? redact(''), baseUrl, model: model ?? DEFAULT_MODEL, clock: systemClock })
     : createRehearsalSubstrate({ clock: systemClock, resources: shipped, pace });
   return ok({ prose: prose.value, substrate });
 }
@@ -98,14 +112,14 @@ async function comeAlive(parts: Parts): Promise<Host> {
   const { options, settings, practice, home, ids, leave } = parts;
   const redactor = createRedactor();
   if (settings.apiKey) redactor.register(settings.apiKey);
-  const journal = scrubJournal(home.journal, redactor.cleanKnown);
-  const log = createLog({ redactor, now: systemClock.now, write: fileSink(join(home.folder, 'log', 'ipse.log')) });
+  const journal = watchStop(scrubJournal(home.journal, redactor.cleanKnown), () => lanes.abort());
+  const log = createLog({ redactor, now: systemClock.now, write: manySinks([fileSink(join(home.folder, 'log', 'ipse.log'))]) });
   const hostLife = ids.salt();
   const feed = createFeed({ clock: systemClock, coalesceMs: 33, keep: 2000, hostLife });
-  const deps = entityDeps(parts, feed, journal, redactor.cleanKnown);
-  await beBorn(deps, { practice });
-  const closed = await recover(deps);
+  const deps = entityDeps(parts, feed, journal, redactor);
   const lanes = createLanes(deps, log);
+  if (!options.resting) await beBorn(deps, { practice });
+  const closed = await recover(deps);
   const wake = () => options.resting || lanes.wake(lane);
   home.onCommitted(({ from, to, kinds }) => {
     feed.publish({ kind: 'entries', from, to, kinds });
@@ -140,7 +154,7 @@ async function comeAlive(parts: Parts): Promise<Host> {
   };
 }
 
-function entityDeps({ home, ids, prose, substrate, faultPoint }: Parts, feed: Feed, journal: Journal, scrub: (text: string) => string): EntityDeps {
+function entityDeps({ home, ids, prose, substrate, faultPoint }: Parts, feed: Feed, journal: Journal, redactor: Redactor): EntityDeps {
   const spoken = new Map<string, number>();
   return {
     clock: systemClock,
@@ -148,16 +162,15 @@ function entityDeps({ home, ids, prose, substrate, faultPoint }: Parts, feed: Fe
     ids,
     journal,
     prose,
-    substrate,
+    substrate: scrubSubstrate(substrate, redactor),
     tools: createToolHost({ workspace: home.workspace, clock: systemClock }),
     watchers: {
       stage: (news) => feed.publish({ kind: 'stage', ...news }),
       delta({ cognitionId, requestId, text }) {
         const from = spoken.get(requestId) ?? 0;
         if (from === 0) spoken.clear();
-        const clean = scrub(text);
-        spoken.set(requestId, from + clean.length);
-        feed.publish({ kind: 'delta', cognitionId, requestId, from, text: clean });
+        spoken.set(requestId, from + text.length);
+        feed.publish({ kind: 'delta', cognitionId, requestId, from, text });
       },
     },
     faultPoint,
@@ -169,10 +182,11 @@ const liveFacts = (home: Home, substrate: Substrate, lanes: Lanes): LiveFacts =>
   substrate: () => ({ kind: substrate.kind, model: substrate.model, contextWindow: substrate.limits.contextWindow }),
   anchor: home.anchorState,
   anchorMark: home.anchorMark,
+  journal: () => (home.journal.stopped() ? 'stopped' : 'open'),
   now: systemClock.now,
   appVersion: APP_VERSION,
 });
 
 function tellStart(log: Log, { hostKind }: BuildOptions, home: Home, interrupted: number): void {
-  log.info('host.started', { hostKind, appVersion: APP_VERSION, head: home.head().seq, interrupted, rebuilt: home.rebuilt });
+  log.info('host.started', { hostKind, appVersion: APP_VERSION, head: home.head().seq, interrupted, rebuilt: home.rebuilt, anchor: home.anchorFound });
 }

@@ -1,10 +1,11 @@
 // A correspondent's acts. What is said is durable before it is acknowledged; nothing said is ever edited or made again.
 
-import type { Ids, Journal } from '#entity/ports';
+import type { EntityView, Ids, Journal } from '#entity/ports';
 import type { ConversationRoutes } from '#shared/contract/conversation-routes';
 import type { Handlers } from '#shared/contract/define-route';
 import type { IpcAnswer, IpcErrorCode } from '#shared/contract/ipc-error';
-import { type CognitionId, conversationLane, type MessageId, OPERATOR } from '#shared/model/ids';
+import { ContentUnreadable } from '#shared/model/content-unreadable';
+import { type CognitionId, type ContentRef, conversationLane, type MessageId, OPERATOR } from '#shared/model/ids';
 import { checkMessage, type MessageRefusal } from '#shared/model/message';
 import type { Lanes } from './lanes.ts';
 
@@ -26,6 +27,15 @@ const refusals: Readonly<Record<MessageRefusal, string>> = {
 
 const refuse = (code: IpcErrorCode, message: string): IpcAnswer<never> => ({ ok: false, error: { code, message } });
 
+function saidTheSame(view: EntityView, before: ContentRef, text: string): boolean {
+  try {
+    return view.quote(before) === text;
+  } catch (error) {
+    if (error instanceof ContentUnreadable) return true;
+    throw error;
+  }
+}
+
 /** Handlers of the conversation surface for the person at this machine. */
 export function createConversationHandlers({ journal, ids, lanes, isRetryable, holdsSecret }: ConversationDeps): Handlers<ConversationRoutes> {
   const lane = conversationLane(OPERATOR);
@@ -36,7 +46,8 @@ export function createConversationHandlers({ journal, ids, lanes, isRetryable, h
       if (holdsSecret(text)) return refuse('refused', 'This message holds the key that opens the model. It was not stored and not sent; take the key out.');
       const value = await journal.commit((tx) => {
         const before = tx.view.messageByClientId(clientId);
-        if (before) return { messageId: before, seq: tx.view.headSeq() };
+        // Sent again because the answer was lost: it is told where the first one stands. A text that cannot be read any more is taken at its word.
+        if (before) return saidTheSame(tx.view, before.text, checked.value) ? { messageId: before.messageId, seq: before.seq } : null;
         const messageId = ids.next<MessageId>('msg');
         const seq = tx.append(
           'message.received',
@@ -45,7 +56,7 @@ export function createConversationHandlers({ journal, ids, lanes, isRetryable, h
         );
         return { messageId, seq };
       });
-      return { ok: true, value };
+      return value ? { ok: true, value } : refuse('refused', 'Another message was sent under this id. Send this one under an id of its own.');
     },
     stop: () => ({ ok: true, value: { stopped: lanes.stop(lane) } }),
     retry({ cognitionId }) {

@@ -10,6 +10,7 @@ import { type ObserverRoutes, observerRoutes } from '#shared/contract/observer-r
 import { truncate } from '#shared/lib/text';
 import { parseJsonText, refuseShape, tooLarge } from './input-limits.ts';
 import type { Log } from './log.ts';
+import { stoppedError } from './stopped-journal.ts';
 
 export interface DispatchDeps {
   readonly observer: Handlers<ObserverRoutes>;
@@ -54,6 +55,8 @@ export function createDispatch(deps: DispatchDeps): Dispatch {
       const answer = await handler(parsed.data);
       return answer.ok ? answer : refuse(answer.error);
     } catch (error) {
+      const stopped = stoppedError(error);
+      if (stopped) return refuse(stopped);
       const id = deps.log.fault(`${surface}/${route}`, error);
       return refuse({ code: 'internal', message: `Something failed inside. The log tells more under ${id}.` });
     }

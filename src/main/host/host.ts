@@ -21,14 +21,19 @@ export interface HostRefusal {
   readonly next: string;
 }
 
+/** A real entity or the practice one; each has a home of its own. */
+export type Life = 'real' | 'practice';
+
 export interface BuildOptions {
   /** The root above the homes. */
   readonly ipseHome: string;
   readonly env: Record<string, string | undefined>;
   readonly hostKind: 'loopback' | 'cli' | 'electron';
+  /** Which life a resting host opens; without it the key decides, as for one that lives. */
+  readonly life?: Life;
   /** How the rehearsal substrate paces its speech. */
   readonly pace?: 'human' | 'instant';
-  /** Begins no cognition: for a command that only asks or acts and is gone again. What waits goes on waiting. */
+  /** Begins no cognition and no life: for a command that only asks or acts and is gone again. What waits goes on waiting. */
   readonly resting?: boolean;
   /** The shipped words; found beside the source when not given. */
   readonly resourcesFolder?: string;

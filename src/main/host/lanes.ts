@@ -22,11 +22,19 @@ export interface Lanes {
   /** Stops the cognition in flight; what was said so far is kept. */
   stop(lane: LaneId): boolean;
   inFlight(): readonly InFlight[];
+  /** Aborts whatever is in flight: the disk takes no more. */
+  abort(): void;
   /** Resolves when nothing is in flight. */
   idle(): Promise<void>;
   /** Begins nothing more, stops what is in flight and waits for it to be closed. */
   close(): Promise<void>;
 }
+
+/** How a run of a lane ended; after `recovered` and `unrecovered` a bug of ours is in the log. */
+type LaneEnd = 'whole' | 'recovered' | 'unrecovered';
+
+/** After this many crashes in a row a lane takes up nothing by itself; the next wake tries again. */
+const MAX_CRASHES = 3;
 
 interface Running {
   readonly controller: AbortController;
@@ -37,6 +45,8 @@ interface Running {
 export function createLanes(deps: EntityDeps, log: Log): Lanes {
   const running = new Map<LaneId, Running>();
   const live = new Map<LaneId, InFlight>();
+  const crashes = new Map<LaneId, number>();
+  const { broken, mend } = createMending(deps, log);
   let closed = false;
   const watched: EntityDeps = { ...deps, watchers: { ...deps.watchers, stage: follow } };
 
@@ -50,27 +60,34 @@ export function createLanes(deps: EntityDeps, log: Log): Lanes {
   function start(lane: LaneId, retryOf: CognitionId | null): boolean {
     if (closed || running.has(lane) || deps.journal.view.paused()) return false;
     const controller = new AbortController();
-    const done = runLane(lane, retryOf, controller).then((whole) => {
+    const done = runLane(lane, retryOf, controller).then((end) => {
       running.delete(lane);
       live.delete(lane);
-      // What was said meanwhile is taken up next; after a failure it waits for the next wake instead of failing again at once.
-      if (whole && !closed && deps.journal.view.waiting(lane).length > 0) start(lane, null);
+      crashes.set(lane, end === 'whole' ? 0 : (crashes.get(lane) ?? 0) + 1);
+      // What was said meanwhile is taken up next, after a crash too; but a lane that only crashes waits for the next wake.
+      if (mayGoOn(lane, end) && deps.journal.view.waiting(lane).length > 0) start(lane, null);
     });
     running.set(lane, { controller, done });
     return true;
   }
 
-  async function runLane(lane: LaneId, retryOf: CognitionId | null, controller: AbortController): Promise<boolean> {
+  const mayGoOn = (lane: LaneId, end: LaneEnd): boolean => !closed && end !== 'unrecovered' && (crashes.get(lane) ?? 0) < MAX_CRASHES;
+
+  async function runLane(lane: LaneId, retryOf: CognitionId | null, controller: AbortController): Promise<LaneEnd> {
+    if (broken(lane) && !(await mend(lane))) return 'unrecovered';
     try {
       const concurrent = [...live.values()].map(({ cognitionId }) => cognitionId);
       await runCognition(watched, { lane, trigger: 'message', retryOf, concurrent }, controller.signal);
-      return true;
+      return 'whole';
     } catch (error) {
       log.fault(`lane ${lane}`, error);
-      await recover(deps, lane).catch((failure: unknown) => log.fault(`recovering lane ${lane}`, failure));
-      return false;
+      return (await mend(lane)) ? 'recovered' : 'unrecovered';
     }
   }
+
+  const abort = () => {
+    for (const { controller } of running.values()) controller.abort();
+  };
 
   const idle = async () => {
     while (running.size > 0) await Promise.all([...running.values()].map(({ done }) => done));
@@ -85,11 +102,32 @@ export function createLanes(deps: EntityDeps, log: Log): Lanes {
       return one !== undefined;
     },
     inFlight: () => [...live.values()],
+    abort,
     idle,
     async close() {
       closed = true;
-      for (const { controller } of running.values()) controller.abort();
+      abort();
       await idle();
+    },
+  };
+}
+
+/** Lanes whose last cognition could not be closed: nothing may run there before that is mended. */
+function createMending(deps: EntityDeps, log: Log) {
+  const unrecovered = new Set<LaneId>();
+  return {
+    broken: (lane: LaneId): boolean => unrecovered.has(lane),
+    /** Closes what a crash left open in the lane; false where that failed. */
+    async mend(lane: LaneId): Promise<boolean> {
+      try {
+        await recover(deps, lane);
+        unrecovered.delete(lane);
+        return true;
+      } catch (failure) {
+        log.fault(`recovering lane ${lane}`, failure);
+        unrecovered.add(lane);
+        return false;
+      }
     },
   };
 }

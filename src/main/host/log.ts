@@ -90,10 +90,10 @@ function describeError(error: unknown): LogFacts {
 
 /** A sink that appends to `file` (0600, folder 0700) and moves it aside at `maxBytes`, keeping `keep` old ones. */
 export function fileSink(file: string, maxBytes = 1024 * 1024, keep = 3): (line: string) => void {
-  mkdirSync(dirname(file), { recursive: true, mode: 0o700 });
-  let size = existsSync(file) ? statSync(file).size : 0;
-  if (size > 0) chmodSync(file, 0o600);
+  // Made at the first line: a folder that cannot be made is that line's loss, and is tried again with the next.
+  let size: number | null = null;
   return (line) => {
+    size ??= prepare(file);
     const bytes = Buffer.byteLength(line) + 1;
     if (size > 0 && size + bytes > maxBytes) {
       for (let n = keep - 1; n >= 1; n--) if (existsSync(`${file}.${n}`)) renameSync(`${file}.${n}`, `${file}.${n + 1}`);
@@ -103,6 +103,14 @@ export function fileSink(file: string, maxBytes = 1024 * 1024, keep = 3): (line:
     appendFileSync(file, `${line}\n`, { mode: 0o600 });
     size += bytes;
   };
+}
+
+/** Makes the folder of `file`, and answers how much the file holds already. */
+function prepare(file: string): number {
+  mkdirSync(dirname(file), { recursive: true, mode: 0o700 });
+  const size = statSync(file, { throwIfNoEntry: false })?.size ?? 0;
+  if (size > 0) chmodSync(file, 0o600);
+  return size;
 }
 
 /** A sink that writes to several; one that fails (a full disk, a closed pipe) never stops the others or the caller. */

@@ -10,6 +10,8 @@ export interface Redactor {
   clean(text: string): string;
   /** The text without the registered values alone: what may be stored, where patterns would spoil honest prose. */
   cleanKnown(text: string): string;
+  /** Where the end of `text` may be the beginning of a registered value that is still coming; its length where it is not. */
+  openEnd(text: string): number;
 }
 
 const WIPED = '[redacted]';
@@ -24,6 +26,7 @@ const shapedKey = /\bsk-[A-Za-z0-9_-]{12,}/gu;
 export function createRedactor(): Redactor {
   // Plain search, no patterns made of secrets: a pattern that fails to compile would print what it holds.
   const needles = new Set<string>();
+  let longest = 0;
 
   function register(secret: Redacted): void {
     const value = reveal(secret);
@@ -31,12 +34,29 @@ export function createRedactor(): Redactor {
     for (const spelling of secretSpellings(value)) {
       for (const fold of folds) {
         const { text } = fold(spelling);
-        if (text.length >= MIN_SECRET) needles.add(text);
+        if (text.length < MIN_SECRET) continue;
+        needles.add(text);
+        longest = Math.max(longest, text.length);
       }
     }
   }
 
-  const cleanKnown = (text: string): string => (needles.size === 0 ? text : folds.reduce((cleaned, fold) => wipe(cleaned, fold(cleaned), needles), text));
+  const cleanKnown = (text: string): string => (mayHold(text, needles) ? folds.reduce((cleaned, fold) => wipe(cleaned, fold(cleaned), needles), text) : text);
+
+  function openEnd(text: string): number {
+    if (needles.size === 0) return text.length;
+    // An escaped line break may itself be cut in half.
+    const cutEscape = /\\(?:u0{0,3})?$/.exec(text)?.[0].length ?? 0;
+    const ends = [text, text.slice(0, text.length - cutEscape)].flatMap((end) => folds.map((fold) => openBegin(end, fold)));
+    return Math.min(...ends.filter((begin) => begin !== null), text.length);
+  }
+
+  function openBegin(text: string, fold: (text: string) => Folded): number | null {
+    const skipped = Math.max(0, text.length - MAX_WRAPPED * longest);
+    const folded = fold(text.slice(skipped));
+    const length = openLength(folded.text, needles, longest);
+    return length === 0 ? null : skipped + (folded.from[folded.text.length - length] ?? 0);
+  }
 
   function clean(text: string): string {
     return cleanKnown(text)
@@ -44,7 +64,33 @@ export function createRedactor(): Redactor {
       .replace(namedValue, (_whole, name: string, between: string) => `${name}${between}${WIPED}`);
   }
 
-  return { register, clean, cleanKnown };
+  return { register, clean, cleanKnown, openEnd };
+}
+
+/** How many characters of a value may lie apart, as a wrapped and indented one: the end looked at is bounded by it. */
+const MAX_WRAPPED = 4;
+
+/** Length of the longest end of `folded` with which one of the needles begins. */
+function openLength(folded: string, needles: ReadonlySet<string>, longest: number): number {
+  for (let length = Math.min(longest - 1, folded.length); length > 0; length--) {
+    const end = folded.slice(-length);
+    for (const needle of needles) if (needle.length > length && needle.startsWith(end)) return length;
+  }
+  return 0;
+}
+
+/** What folds differently in a whole text than unit by unit: a value of this kind is searched for thoroughly. */
+const oddNeedle = /[^ -~]|\\[rnt]|\\u000[ad]/;
+
+/** False when no needle can be in `text`: nearly always, and much cheaper than folding it unit by unit. */
+function mayHold(text: string, needles: ReadonlySet<string>): boolean {
+  if (needles.size === 0 || text.length < MIN_SECRET) return false;
+  const plain = text.toLowerCase().replace(/\s+/g, '');
+  const unescaped = plain.includes('\\') ? plain.replace(/\\[rnt]|\\u000[ad]/g, '') : plain;
+  for (const needle of needles) {
+    if (oddNeedle.test(needle) || plain.includes(needle) || unescaped.includes(needle)) return true;
+  }
+  return false;
 }
 
 /** A text without case and without what may stand between two characters; `from` leads each unit back to the original. */

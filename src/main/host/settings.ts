@@ -2,7 +2,7 @@
 // A malformed file is named with its line and never overwritten; nothing else in the environment moves the model's address.
 
 import { lstatSync, readFileSync, type Stats } from 'node:fs';
-import { homedir } from 'node:os';
+import { homedir, userInfo } from 'node:os';
 import { join, resolve } from 'node:path';
 import { z } from 'zod';
 import { type Redacted, redact } from '#shared/lib/redacted';
@@ -51,8 +51,11 @@ const settingsFile = z.strictObject(
   { error: (issue) => (issue.code === 'invalid_type' ? 'must be an object: { … }' : undefined) },
 );
 
+/** The user's own folder; an empty `HOME` would put the entity wherever one happens to stand. */
+const userFolder = (): string => homedir() || userInfo().homedir;
+
 /** The root above the homes: `IPSE_HOME`, or the platform's own place for data. */
-export function ipseHomeFrom(env: Env, platform: string = process.platform, userHome: string = homedir()): string {
+export function ipseHomeFrom(env: Env, platform: string = process.platform, userHome: string = userFolder()): string {
   if (env.IPSE_HOME) return resolve(env.IPSE_HOME);
   if (platform === 'win32') return join(env.LOCALAPPDATA || join(userHome, 'AppData', 'Local'), 'Ipse');
   if (platform === 'darwin') return join(userHome, 'Library', 'Application Support', 'Ipse');

@@ -10,5 +10,13 @@ export const systemClock: Clock = {
   },
 };
 
-/** IANA name of this machine's time zone. */
-export const systemZone = (): string => Intl.DateTimeFormat().resolvedOptions().timeZone;
+/** IANA name of this machine's time zone; `UTC` where the system names one that cannot be used. */
+export function systemZone(): string {
+  try {
+    // Where TZ names no zone there is, nothing is told here, whatever the types say.
+    const zone: string | undefined = Intl.DateTimeFormat().resolvedOptions().timeZone;
+    return Intl.DateTimeFormat('en', { timeZone: zone || 'UTC' }).resolvedOptions().timeZone;
+  } catch {
+    return 'UTC';
+  }
+}

@@ -7,6 +7,7 @@ export interface LiveFacts {
   inFlight(): StatusView['inFlight'];
   substrate(): StatusView['substrate'];
   anchor(): StatusView['anchor'];
+  journal(): StatusView['journal'];
   /** What the anchor file holds, to compare the ledger's end with; null when there is none. */
   anchorMark(): Parameters<typeof verifyLedger>[1];
   /** UTC milliseconds. */

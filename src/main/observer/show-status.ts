@@ -17,6 +17,7 @@ export function showStatus(db: ReadDb, live: LiveFacts): IpcAnswer<StatusView> {
     substrate: live.substrate(),
     inFlight: live.inFlight(),
     anchor: live.anchor(),
+    journal: live.journal(),
     appVersion: live.appVersion,
     nowMs,
   });

@@ -5,7 +5,7 @@ import { MAX_SAY_BYTES } from '#shared/contract/conversation-routes';
 import type { ClientFrame, FeedEvent, ServerFrame } from '#shared/contract/feed';
 import type { IpcAnswer } from '#shared/contract/ipc-error';
 import type { LocalDoor } from './local-socket.ts';
-import { localSocketPath } from './local-socket-path.ts';
+import { localSocketPath, lookAtSocket } from './local-socket-path.ts';
 import { readLines } from './read-lines.ts';
 
 export interface LocalClient {
@@ -25,8 +25,9 @@ const MAX_ANSWER_BYTES = 4 * MAX_SAY_BYTES;
 const ANSWER_TIMEOUT_MS = 5000;
 const gone: IpcAnswer<never> = { ok: false, error: { code: 'unavailable', message: 'The host has gone.' } };
 
-/** A connection to the host that lives `home`; null when none does, or none answers within five seconds. */
+/** A connection to the host that lives `home`; null when none does, none answers within five seconds, or its door is not ours. */
 export async function connectLocal(home: string, door: LocalDoor, listener?: LocalFeedListener): Promise<LocalClient | null> {
+  if (lookAtSocket(home) !== 'ours') return null;
   const socket = await openSocket(localSocketPath(home));
   if (socket === null) return null;
   return new Promise((resolve) => {

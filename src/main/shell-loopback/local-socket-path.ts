@@ -3,7 +3,7 @@
 import { createHash } from 'node:crypto';
 import { lstatSync, mkdirSync } from 'node:fs';
 import { tmpdir, userInfo } from 'node:os';
-import { join, resolve } from 'node:path';
+import { dirname, join, resolve } from 'node:path';
 
 /** What a path of a unix socket may measure on every system, with room to spare. */
 const MAX_SOCKET_PATH = 100;
@@ -23,9 +23,24 @@ export function privateFolder(): string | null {
   } catch (error) {
     if ((error as NodeJS.ErrnoException).code !== 'EEXIST') return null;
   }
-  if (process.platform === 'win32') return folder;
-  const stat = lstatSync(folder);
-  return stat.isDirectory() && stat.uid === process.getuid?.() && (stat.mode & 0o077) === 0 ? folder : null;
+  return process.platform === 'win32' || isOurs(folder) ? folder : null;
+}
+
+/** Whether what stands at the place of `home`'s socket may be spoken to: `foreign` where it, or its folder, is not this user's alone. */
+export function lookAtSocket(home: string): 'ours' | 'absent' | 'foreign' {
+  if (process.platform === 'win32') return 'ours';
+  const path = localSocketPath(home);
+  const folder = lstatSync(dirname(path), { throwIfNoEntry: false });
+  if (folder === undefined) return 'absent';
+  if (!isOurs(dirname(path))) return 'foreign';
+  const socket = lstatSync(path, { throwIfNoEntry: false });
+  if (socket === undefined) return 'absent';
+  return socket.isSocket() && socket.uid === process.getuid?.() ? 'ours' : 'foreign';
+}
+
+function isOurs(folder: string): boolean {
+  const stat = lstatSync(folder, { throwIfNoEntry: false });
+  return stat?.isDirectory() === true && stat.uid === process.getuid?.() && (stat.mode & 0o077) === 0;
 }
 
 function privateFolderPath(): string {

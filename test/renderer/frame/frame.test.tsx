@@ -47,6 +47,17 @@ test('the palette opens from within a draft, finds by words and by id, and goes 
   await screen.findByRole('complementary', { name: 'Inspector: Entry' });
 });
 
+test('a journal that has stopped is told in Talk and in the strip', async () => {
+  const { control, bridges } = openMain('full');
+  await screen.findByLabelText('Conversation');
+  const open = await bridges.observer.invoke('status.get', {});
+  expect(screen.queryByRole('alert')).toBeNull();
+  control.override('status.get', async () => (open.ok ? { ok: true, value: { ...open.value, journal: 'stopped' } } : open));
+  control.gap();
+  expect((await screen.findByRole('alert')).textContent).toMatch(/^The disk is full or failing: nothing more can be kept\..*start Ipse again\.$/);
+  expect(screen.getByRole('button', { name: 'nothing more is kept' })).toBeTruthy();
+});
+
 test('Escape closes the inspector, and ? shows every key there is', async () => {
   const { user } = openMain('full');
   await screen.findByLabelText('Conversation');

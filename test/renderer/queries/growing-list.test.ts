@@ -1,6 +1,7 @@
+import { QueryClient } from '@tanstack/react-query';
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { appendOlder, overlayNewest, type Page } from '#renderer/queries/growing-list.ts';
+import { appendOlder, fetchOlder, overlayNewest, type Page } from '#renderer/queries/growing-list.ts';
 
 interface Item {
   readonly seq: number;
@@ -36,4 +37,46 @@ test('however the list grows and is paged, what is held is one unbroken run from
       }
     }),
   );
+});
+
+/** A held newest page of 1…head, and what loading older pages does to it: asked with, shown lengths. */
+function holding(head: number, size: number, meanwhile: (client: QueryClient, asked: number) => void = () => undefined) {
+  const client = new QueryClient();
+  const key = ['list'];
+  const lengths: number[] = [];
+  let asked = 0;
+  client.setQueryData(key, page(head, null, size, 0));
+  client.getQueryCache().subscribe(() => lengths.push(client.getQueryData<Page<Item>>(key)?.items.length ?? 0));
+  const fetchPage = async (before: number | null) => {
+    meanwhile(client, ++asked);
+    return page(head, before, size, 0);
+  };
+  return { client, lengths, list: { ...shape, key, fetchPage }, held: () => client.getQueryData<Page<Item>>(key) };
+}
+
+test('loading 100,000 rows shows them a few times only, all of them once, in their order', async () => {
+  const { client, lengths, list, held } = holding(100_000, 500);
+  await fetchOlder(client, list, true);
+  const seqs = held()?.items.map(({ seq }) => seq);
+  expect(seqs).toEqual(Array.from({ length: 100_000 }, (_, i) => 100_000 - i));
+  expect({ before: held()?.before, shown: lengths.length < 12 }).toEqual({ before: null, shown: true });
+});
+
+test('a page that fails leaves what came before it, and loading goes on from there', async () => {
+  const { client, list, held } = holding(5000, 500, (_, asked) => {
+    if (asked === 4) throw new Error('the line is down');
+  });
+  await expect(fetchOlder(client, list, true)).rejects.toThrow('the line is down');
+  expect({ count: held()?.items.length, before: held()?.before }).toEqual({ count: 2000, before: 3001 });
+  await fetchOlder(client, list, true);
+  expect({ count: held()?.items.length, before: held()?.before }).toEqual({ count: 5000, before: null });
+});
+
+test('older pages are let go where the list was begun anew meanwhile', async () => {
+  const anew = page(9000, null, 500, 1);
+  const { client, list, held } = holding(5000, 500, (now, asked) => {
+    if (asked === 1) now.setQueryData(['list'], anew);
+  });
+  await fetchOlder(client, list, false);
+  expect(held()).toEqual(anew);
 });

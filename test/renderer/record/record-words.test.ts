@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { cognitionOutcome, recallWhy } from '#renderer/views/record/cognition-words.ts';
+import { cognitionOutcome, perceptLine, recallWhy } from '#renderer/views/record/cognition-words.ts';
 import { entryLine } from '#renderer/views/record/entry-words.ts';
 import { leafOf } from '#renderer/views/record/payload-leaf.ts';
 import { stageCounts, stageStripWords } from '#renderer/views/record/stage-strip-model.ts';
@@ -89,7 +89,18 @@ describe('cognitions', () => {
       cognitionOutcome({ outcome: null, fault: null }),
       cognitionOutcome({ outcome: 'fault', fault: 'too_large' }),
       recallWhy(true, 'relevant'),
-      recallWhy(false, 'duplicate'),
-    ]).toEqual(['in flight', 'fault: too large', 'kept: relevant to what was perceived', 'dropped: says the same as one kept']);
+      recallWhy(false, 'unreadable'),
+      recallWhy(false, 'of_later_days'),
+      perceptLine({ kind: 'message', origin: 'correspondent', trust: 'reported' }),
+      entryLine({ kind: 'cognition.settled', payload: { steps: ['close_goals', 'age_memories'] } } as unknown as AnyEntry),
+    ]).toEqual([
+      'in flight',
+      'fault: too large',
+      'kept: relevant to what was perceived',
+      'dropped: its text can no longer be read',
+      'dropped: of later days',
+      'a message, from the one it talks with, as they tell it',
+      'close goals, age memories',
+    ]);
   });
 });

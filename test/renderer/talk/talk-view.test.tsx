@@ -64,6 +64,47 @@ test('too long a message is refused in place with its text kept, and an empty on
   expect({ acts: actsOf(control), kept: draft().value.length }).toEqual({ acts: [], kept: long.length });
 });
 
+test('a text no message could hold is kept out of the draft, with its length and the way that is open', async () => {
+  const { user } = openMain('one');
+  await screen.findByText(said);
+  await user.type(draft(), 'see');
+  const long = 'x\r\n'.repeat(MAX_MESSAGE_CHARS);
+  const isTaken = fireEvent.paste(draft(), { clipboardData: { getData: () => long } });
+  const words = (await screen.findByRole('alert')).textContent;
+  expect({ isTaken, draft: draft().value, words }).toEqual({
+    isTaken: false,
+    draft: 'see',
+    words: expect.stringMatching(/400,000 characters.*file in the workspace/),
+  });
+  fireEvent.change(draft(), { target: { value: 'y'.repeat(MAX_MESSAGE_CHARS + 1) } });
+  expect({ draft: draft().value, words: screen.getByRole('alert').textContent }).toEqual({
+    draft: 'see',
+    words: expect.stringContaining('199,998 characters'),
+  });
+  await user.type(draft(), '!');
+  expect({ draft: draft().value, alert: screen.queryByRole('alert') }).toEqual({ draft: 'see!', alert: null });
+});
+
+test('a reply that ended at the output limit says so', async () => {
+  const { control } = openMain('one');
+  await screen.findByText(said);
+  const cut = {
+    kind: 'reply',
+    cognitionId: cognitionOf(1),
+    seq: 40,
+    atMs: Date.now(),
+    parts: [{ kind: 'text', text: { state: 'ok', text: 'And so it' } }],
+    outcome: 'complete',
+    fault: null,
+    stopReason: 'max_tokens',
+    retryable: false,
+    requestIds: [],
+  };
+  control.override('conversation.list', async () => ({ ok: true, value: { items: [cut], before: null } }));
+  control.gap();
+  expect((await screen.findByText('ended at the output limit')).closest('article')?.textContent).toContain('And so it');
+});
+
 test('without a connection nothing is sent and nothing typed is lost', async () => {
   const { user, control } = openMain('one');
   await screen.findByText(said);

@@ -1,0 +1,3 @@
+// The version of this program, as windows and commands tell it.
+
+export const APP_VERSION = '0.1.0';
