@@ -10,24 +10,30 @@ export interface Inspection {
   readonly overflow: readonly string[];
 }
 
-/** axe on the whole page, and what does not fit. Run through the debugger, so the policy stays untouched. */
-export async function inspectPage(page: Page): Promise<Inspection> {
+/** The rules a change of theme alone can break. */
+const colourRules = ['color-contrast', 'link-in-text-block'];
+
+/**
+ * axe on the whole page, and what does not fit. Run through the debugger, so the policy stays untouched.
+ * `colours` asks only what another theme could change on a page already inspected.
+ */
+export async function inspectPage(page: Page, rules: 'all' | 'colours' = 'all'): Promise<Inspection> {
   const hasAxe = await page.evaluate(() => 'axe' in globalThis);
   if (!hasAxe) {
     const debug = await page.context().newCDPSession(page);
     await debug.send('Runtime.evaluate', { expression: axe.source, silent: true });
     await debug.detach();
   }
-  return { violations: await page.evaluate(violationsOnPage), overflow: await page.evaluate(overflowOnPage) };
+  return { violations: await page.evaluate(violationsOnPage, rules === 'all' ? null : colourRules), overflow: await page.evaluate(overflowOnPage) };
 }
 
-async function violationsOnPage(): Promise<readonly string[]> {
+async function violationsOnPage(only: readonly string[] | null): Promise<readonly string[]> {
   interface Found {
     readonly id: string;
     readonly nodes: readonly { readonly target: readonly unknown[]; readonly failureSummary?: string }[];
   }
   const { axe: onPage } = globalThis as unknown as { readonly axe: { run(options: object): Promise<{ readonly violations: readonly Found[] }> } };
-  const { violations } = await onPage.run({ resultTypes: ['violations'] });
+  const { violations } = await onPage.run({ resultTypes: ['violations'], ...(only === null ? {} : { runOnly: only }) });
   return violations.map(
     ({ id, nodes }) => `${id} (${nodes.length}): ${String(nodes[0]?.target)} ${nodes[0]?.failureSummary?.split('\n').slice(1, 3).join(' ') ?? ''}`,
   );

@@ -36,6 +36,8 @@ const inspectWithJson = async (page: Page) => {
   await inspectFirst('Request')(page);
   await page.getByRole('button', { name: 'Show the exact JSON' }).click();
   await page.getByRole('textbox', { name: 'JSON, re-indented' }).waitFor();
+  // It opens in sight, not below it.
+  await page.waitForFunction(() => (document.querySelector('[aria-label="Exact JSON"]')?.getBoundingClientRect().top ?? innerHeight) < innerHeight / 2);
 };
 const wide = async (page: Page) => {
   await inspectFirst('Request')(page);

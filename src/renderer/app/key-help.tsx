@@ -19,7 +19,7 @@ export function KeyHelp() {
             opening.preventDefault();
             if (opening.target instanceof HTMLElement) opening.target.focus();
           }}
-          className="fixed top-[10vh] left-1/2 z-40 max-h-[80vh] w-[min(720px,calc(100vw-32px))] -translate-x-1/2 overflow-y-auto rounded-float border border-line bg-panel shadow-float"
+          className="fixed top-[10vh] left-1/2 z-40 max-h-[80vh] w-[min(720px,calc(100vw-32px))] -translate-x-1/2 overflow-y-auto rounded-float border border-line bg-panel shadow-float focus-visible:outline-none"
         >
           <div className="flex h-11 items-center px-5 hair-bottom">
             <Dialog.Title className="text-ui font-medium">Keys</Dialog.Title>

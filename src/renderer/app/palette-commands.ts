@@ -9,8 +9,10 @@ import { shortId } from '../ui/format.ts';
 export interface Command {
   readonly id: string;
   readonly name: string;
-  /** Said beside it, quietly: what it is about, or the key that does the same. */
+  /** Said beside it, quietly: what it is about. */
   readonly hint: string;
+  /** The key that does the same, where there is one. */
+  readonly key?: string;
   readonly run: () => void;
 }
 
@@ -23,11 +25,12 @@ export interface PaletteFacts {
 /** All commands there are now, in the order they are shown. */
 export function paletteCommands({ isReplying, stop, headSeq }: PaletteFacts): readonly Command[] {
   return [
-    ...(isReplying ? [{ id: 'stop', name: 'Stop the reply', hint: 'Esc', run: stop }] : []),
+    ...(isReplying ? [{ id: 'stop', name: 'Stop the reply', hint: '', key: 'Esc', run: stop }] : []),
     ...views.map((view, index) => ({
       id: `view ${view}`,
       name: viewWords[view].name,
-      hint: `${viewWords[view].about}  ${index + 1}`,
+      hint: viewWords[view].about,
+      key: String(index + 1),
       run: () => showView(view),
     })),
     ...(headSeq === null || headSeq === 0
@@ -39,7 +42,7 @@ export function paletteCommands({ isReplying, stop, headSeq }: PaletteFacts): re
       hint: theme === 'system' ? 'As the system says' : '',
       run: () => useTheme.getState().choose(theme),
     })),
-    { id: 'keys', name: 'All keys', hint: '?', run: () => usePanels.getState().show('keys') },
+    { id: 'keys', name: 'All keys', hint: '', key: '?', run: () => usePanels.getState().show('keys') },
   ];
 }
 
@@ -47,7 +50,7 @@ export function paletteCommands({ isReplying, stop, headSeq }: PaletteFacts): re
 export function matchCommands(commands: readonly Command[], typed: string): readonly Command[] {
   const wanted = typed.trim();
   const words = wanted.toLowerCase().split(/\s+/).filter(Boolean);
-  const found = commands.filter(({ name, hint }) => words.every((word) => `${name} ${hint}`.toLowerCase().includes(word)));
+  const found = commands.filter(({ name, hint, key = '' }) => words.every((word) => `${name} ${hint} ${key}`.toLowerCase().includes(word)));
   const target = selectionOf(wanted.replace(/^#/, ''));
   return target === null
     ? found

@@ -78,7 +78,10 @@ function PaletteList({ onDone }: { readonly onDone: () => void }) {
             className={clsx('flex cursor-pointer items-baseline gap-3 px-4 py-1.5 text-ui', index === chosen ? 'bg-chosen text-word' : 'text-word-soft')}
           >
             {command.name}
-            <span className="ml-auto text-meta text-word-quiet">{command.hint}</span>
+            <span className="ml-auto flex items-baseline gap-3 text-meta text-word-quiet">
+              {command.hint}
+              {command.key !== undefined && <kbd className="min-w-[3ch] text-right">{command.key}</kbd>}
+            </span>
           </div>
         ))}
         {commands.length === 0 && <p className="px-4 py-3 text-ui text-word-quiet">Nothing is called that. An id can be pasted whole.</p>}

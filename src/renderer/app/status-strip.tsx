@@ -12,6 +12,8 @@ import { showView } from '../state/view.ts';
 import { Elapsed } from '../ui/elapsed.tsx';
 import { formatNumber, formatShare } from '../ui/format.ts';
 import { Tooltip } from '../ui/tooltip.tsx';
+import { anchorWord } from './anchor-word.ts';
+import { journalStopped } from './journal-words.ts';
 import { laneName } from './lane-words.ts';
 
 export function StatusStrip() {
@@ -54,7 +56,7 @@ function ConnectionDot({ connection }: { readonly connection: Connection }) {
 }
 
 function Items({ status, isLive }: { readonly status: StatusView; readonly isLive: boolean }) {
-  const { substrate, entity, paused, head, anchor, memories, today } = status;
+  const { substrate, entity, paused, journal, head, anchor, memories, today } = status;
   const isPractice = entity.practice;
   return (
     <>
@@ -65,6 +67,11 @@ function Items({ status, isLive }: { readonly status: StatusView; readonly isLiv
         <span className="text-word-soft">{substrate.model}</span>
         {isPractice && <span className="slim:hidden">practice</span>}
       </Item>
+      {journal === 'stopped' && (
+        <Item tip={journalStopped} onOpen={() => showView('talk')}>
+          <span className="font-medium text-danger">nothing more is kept</span>
+        </Item>
+      )}
       <Lanes status={status} isLive={isLive} />
       {paused && (
         <Item tip="The operator paused this life. It hears what is said once it is resumed, in the admin window." onOpen={() => showView('record')}>
@@ -80,7 +87,7 @@ function Items({ status, isLive }: { readonly status: StatusView; readonly isLiv
       </Item>
       <Item tip={anchorTip(head, anchor)} onOpen={() => showView('record')} last>
         <Figure value={`#${head.seq}`} of="head" isShort />
-        <span className={anchor.state === 'level' ? undefined : 'claimed'}>{anchorWords[anchor.state]}</span>
+        <span className={anchor.state === 'level' ? undefined : 'claimed'}>{anchorWord[anchor.state]}</span>
       </Item>
     </>
   );
@@ -163,8 +170,6 @@ function cacheTip({ requests, uncachedTokens, cacheReadTokens, cacheWriteTokens,
   const told = (tokens: number | null) => (tokens === null ? 'not reported' : `${formatNumber(tokens)} tokens`);
   return `Since midnight, as reported by the provider:\nrequests ${formatNumber(requests)}\nread from the cache ${told(cacheReadTokens)}\nwritten to the cache ${told(cacheWriteTokens)}\nneither ${told(uncachedTokens)}\noutput ${told(outputTokens)}`;
 }
-
-const anchorWords: Readonly<Record<StatusView['anchor']['state'], string>> = { level: 'anchored', behind: 'anchor behind', absent: 'no anchor yet' };
 
 function anchorTip(head: StatusView['head'], anchor: StatusView['anchor']): string {
   const hash = head.hash === null ? 'nothing is written yet' : `hash ${head.hash.slice(0, 16)}…`;

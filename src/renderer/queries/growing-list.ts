@@ -50,19 +50,41 @@ export function overlayNewest<T>(held: Page<T> | undefined, newest: Page<T>, sha
   return { items: [...newest.items, ...rest], total: newest.total, before: rest.length > 0 ? held.before : newest.before };
 }
 
-/** Puts an older page behind what is held. */
+/** Puts older items behind what is held. Items in both are in the last of what is held, and are not taken twice. */
 export function appendOlder<T>(held: Page<T>, older: Page<T>, shape: Pick<ListShape<T>, 'idOf'>): Page<T> {
-  const known = new Set(held.items.map(shape.idOf));
-  return { items: [...held.items, ...older.items.filter((item) => !known.has(shape.idOf(item)))], total: older.total ?? held.total, before: older.before };
+  if (older.items.length === 0) return { items: held.items, total: older.total ?? held.total, before: older.before };
+  // Only the end can overlap: looking through all of it at each page would make long lists slow.
+  const known = new Set(held.items.slice(-older.items.length).map(shape.idOf));
+  return { items: held.items.concat(older.items.filter((item) => !known.has(shape.idOf(item)))), total: older.total ?? held.total, before: older.before };
 }
 
-/** Fetches the next older page; whether there is another after it. */
-async function fetchOlder<T>(client: QueryClient, shape: ListShape<T>): Promise<boolean> {
-  const held = client.getQueryData<Page<T>>(shape.key);
-  if (held === undefined || held.before === null) return false;
-  const older = await shape.fetchPage(held.before);
-  client.setQueryData<Page<T>>(shape.key, (now) => (now === undefined ? now : appendOlder(now, older, shape)));
-  return older.before !== null;
+/** Fetches the next older page, or all that are left. Those are shown as often as the list doubles, so that each row is laid out a few times only. */
+export async function fetchOlder<T>(client: QueryClient, shape: ListShape<T>, all: boolean): Promise<void> {
+  const first = client.getQueryData<Page<T>>(shape.key);
+  let from = first?.before ?? null;
+  let before = from;
+  let items: T[] = [];
+  let total: number | null = null;
+  const show = () => {
+    const older = { items, total, before };
+    // Where the newest pages were laid over a hole meanwhile, the older ones have nothing to stand behind.
+    client.setQueryData<Page<T>>(shape.key, (now) => (now === undefined || now.before !== from ? now : appendOlder(now, older, shape)));
+    from = before;
+    items = [];
+  };
+  try {
+    while (before !== null) {
+      const page = await shape.fetchPage(before);
+      items.push(...page.items);
+      total = page.total;
+      // A page that leads no further back is the last: a host gone wrong is not asked for ever.
+      before = page.before === null || page.before >= before ? null : page.before;
+      if (!all) break;
+      if (items.length >= (client.getQueryData<Page<T>>(shape.key)?.items.length ?? 0)) show();
+    }
+  } finally {
+    if (before !== from) show();
+  }
 }
 
 /** Holds one growing list; `loadMore` fetches the next older page, once at a time. */
@@ -83,7 +105,7 @@ export function useGrowingList<T>(shape: ListShape<T>): GrowingList<T> {
       busy.current = true;
       setLoadingMore(true);
       try {
-        while ((await fetchOlder(client, latest.current)) && all);
+        await fetchOlder(client, latest.current, all);
       } catch {
         // The newest page tells of a lost connection; what is held stays, and scrolling asks again.
       } finally {

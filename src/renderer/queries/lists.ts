@@ -1,6 +1,7 @@
 // The growing lists of the observer, and the one list that is paged by offset.
 
 import { useInfiniteQuery } from '@tanstack/react-query';
+import { useMemo } from 'react';
 import type { RouteOutput } from '#shared/contract/define-route';
 import type { ObserverRoutes } from '#shared/contract/observer-routes';
 import type { AnyEntry, EntryKind } from '#shared/model/entry';
@@ -87,8 +88,9 @@ export function useMemoryRows(query: string): GrowingList<MemoryView> {
     initialPageParam: 0,
     getNextPageParam: (last, all) => (last.rows.length < PAGE ? undefined : all.length * PAGE),
   });
+  const items = useMemo(() => pages.data?.pages.flatMap((page) => page.rows) ?? [], [pages.data]);
   return {
-    items: pages.data?.pages.flatMap((page) => page.rows) ?? [],
+    items,
     total: pages.data?.pages[0]?.total ?? null,
     hasMore: pages.hasNextPage,
     isPending: pages.isPending,

@@ -17,7 +17,7 @@ export function Part({ title, aside, children }: { readonly title: ReactNode; re
 }
 
 export const Facts = ({ children }: { readonly children: ReactNode }) => (
-  <dl className="grid grid-cols-[92px_minmax(0,1fr)] gap-x-3 gap-y-1.5 text-ui">{children}</dl>
+  <dl className="grid grid-cols-[92px_minmax(0,1fr)] items-baseline gap-x-3 gap-y-1.5 text-ui">{children}</dl>
 );
 
 export const Fact = ({ name, className, children }: { readonly name: ReactNode; readonly className?: string; readonly children: ReactNode }) => (

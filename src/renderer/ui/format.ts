@@ -52,18 +52,24 @@ export const formatClock = (atMs: number): string => clock.format(atMs);
 /** Monday 30 November 2026 */
 export const formatDay = (atMs: number): string => day.format(atMs);
 
-/** How long before `nowMs`: "now", "40 s ago", "3 min ago", "2 h ago", "5 d ago"; a time ahead is said as such. */
+/** How long before `nowMs`: "now", "40 s ago", "3 min ago", "2 h ago", "5 d ago", "3 mo ago", "2 y ago"; a time ahead is said as such. */
 export function formatAgo(atMs: number, nowMs: number): string {
   const seconds = Math.round((nowMs - atMs) / 1000);
   if (seconds < -5) return `in ${formatSpan(-seconds)}`;
   return seconds < 5 ? 'now' : `${formatSpan(seconds)} ago`;
 }
 
+const MONTH_DAYS = 30.44;
+const YEAR_DAYS = 365.25;
+
 function formatSpan(seconds: number): string {
   if (seconds < 60) return `${seconds} s`;
   if (seconds < 3600) return `${Math.floor(seconds / 60)} min`;
   if (seconds < 86_400) return `${Math.floor(seconds / 3600)} h`;
-  return `${Math.floor(seconds / 86_400)} d`;
+  const days = Math.floor(seconds / 86_400);
+  if (days < 61) return `${days} d`;
+  const years = Math.floor(days / YEAR_DAYS);
+  return years === 0 ? `${Math.floor(days / MONTH_DAYS)} mo` : `${years} y`;
 }
 
 /** An id as the window writes it: prefix and six telling characters. Sequences become `#12`. */

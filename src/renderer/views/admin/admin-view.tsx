@@ -1,5 +1,6 @@
 // Admin: what the operator may do to this life, what is the case now, and what was done before. Every act leaves an entry.
 
+import { anchorWord } from '#renderer/app/anchor-word.ts';
 import { laneName } from '#renderer/app/lane-words.ts';
 import { useStatus } from '#renderer/queries/use-route.ts';
 import { Answered } from '#renderer/ui/answered.tsx';
@@ -53,7 +54,7 @@ function StateNow({ status }: { readonly status: StatusView }) {
         <Fact name="Substrate">{`${substrate.kind} · ${substrate.model}`}</Fact>
         <Fact name="Memories">{formatNumber(memories)}</Fact>
         <Fact name="Ledger">
-          head <code>#{head.seq}</code>, generation {head.generation}; anchor {anchor.state}
+          head <code>#{head.seq}</code>, generation {head.generation}; {anchorWord[anchor.state]}
         </Fact>
         <Fact name="Version">{appVersion}</Fact>
       </Facts>

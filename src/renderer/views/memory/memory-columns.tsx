@@ -53,5 +53,5 @@ export const memoryColumns: readonly ShownColumn<MemoryView>[] = [
     cell: (row) => row.confidence.toFixed(2),
   },
   { id: 'recalled', header: 'Recalled', title: 'How often a recall kept it', width: '64px', align: 'end', value: (row) => row.timesRecalled },
-  { id: 'when', header: 'Written', width: '76px', value: (row) => row.createdAtMs, cell: (row) => <TimeAgo atMs={row.createdAtMs} /> },
+  { id: 'when', header: 'Written', width: '84px', value: (row) => row.createdAtMs, cell: (row) => <TimeAgo atMs={row.createdAtMs} /> },
 ];

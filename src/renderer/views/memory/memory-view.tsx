@@ -5,7 +5,7 @@ import type { GrowingList } from '#renderer/queries/growing-list.ts';
 import { useMemoryRows } from '#renderer/queries/lists.ts';
 import { inspect, useSelection } from '#renderer/state/selection.ts';
 import { DataTable } from '#renderer/ui/data-table.tsx';
-import { useMoreRows } from '#renderer/ui/data-table-more.ts';
+import { moreRowsOf } from '#renderer/ui/data-table-more.ts';
 import { EmptyState } from '#renderer/ui/empty-state.tsx';
 import { ErrorState } from '#renderer/ui/error-state.tsx';
 import { Loading } from '#renderer/ui/loading.tsx';
@@ -47,7 +47,7 @@ export function MemoryView() {
   const [search, setSearch] = useState('');
   const query = useSettled(search.trim().slice(0, LONGEST_QUERY));
   const list = useMemoryRows(query);
-  const more = useMoreRows(list);
+  const more = moreRowsOf(list);
   const selection = useSelection((state) => state.selection);
   return (
     <div className="flex h-full min-h-0 min-w-0 flex-col">

@@ -10,7 +10,7 @@ import { TimeAgo } from '#renderer/ui/time-ago.tsx';
 import { Word } from '#renderer/ui/tooltip.tsx';
 import type { CognitionId } from '#shared/model/ids';
 import type { CognitionView } from '#shared/model/views';
-import { cognitionLength, cognitionOutcome, perceptWords, triggerWords } from './cognition-words.ts';
+import { cognitionLength, cognitionOutcome, perceptLine, triggerWords } from './cognition-words.ts';
 import { RecallTrace } from './recall-trace.tsx';
 import { showEntriesOf } from './record-place.ts';
 
@@ -87,8 +87,7 @@ function Percepts({ cognition }: { readonly cognition: CognitionView }) {
     <ul>
       {cognition.percepts.map((percept, index) => (
         <li key={`${percept.kind}-${percept.about ?? index}`}>
-          {perceptWords[percept.kind]} from the {percept.origin}, {percept.trust}{' '}
-          {percept.about === null ? null : <IdLink id={percept.about} within={cognition.cognitionId} plain />}{' '}
+          {perceptLine(percept)} {percept.about === null ? null : <IdLink id={percept.about} within={cognition.cognitionId} plain />}{' '}
           <TimeAgo atMs={percept.atMs} className="text-word-quiet" />
         </li>
       ))}

@@ -8,7 +8,7 @@ import { inspect, useSelection } from '#renderer/state/selection.ts';
 import { Quiet } from '#renderer/ui/account.tsx';
 import type { ShownColumn } from '#renderer/ui/data-table.tsx';
 import { DataTable } from '#renderer/ui/data-table.tsx';
-import { useMoreRows } from '#renderer/ui/data-table-more.ts';
+import { moreRowsOf } from '#renderer/ui/data-table-more.ts';
 import { EmptyState } from '#renderer/ui/empty-state.tsx';
 import { ErrorState } from '#renderer/ui/error-state.tsx';
 import { IdLink } from '#renderer/ui/id-link.tsx';
@@ -48,7 +48,7 @@ const columns: readonly ShownColumn<CognitionRow>[] = [
   { id: 'requests', header: 'Requests', width: '72px', align: 'end', value: (row) => row.requestIds.length },
   { id: 'receipts', header: 'Receipts', width: '72px', align: 'end', value: (row) => row.receiptIds.length },
   { id: 'memories', header: 'Memories', width: '72px', align: 'end', value: (row) => row.memoryIds.length },
-  { id: 'lane', header: 'Lane', width: 'minmax(88px, 1fr)', value: (row) => row.lane, cell: (row) => <span title={row.lane}>{laneName(row.lane)}</span> },
+  { id: 'lane', header: 'Lane', width: 'minmax(96px, 1fr)', value: (row) => row.lane, cell: (row) => <span title={row.lane}>{laneName(row.lane)}</span> },
 ];
 
 function insteadOf(list: GrowingList<CognitionRow>) {
@@ -64,7 +64,7 @@ function insteadOf(list: GrowingList<CognitionRow>) {
 
 export function CognitionList() {
   const list = useCognitionRows();
-  const more = useMoreRows(list);
+  const more = moreRowsOf(list);
   const selection = useSelection((state) => state.selection);
   return (
     <DataTable

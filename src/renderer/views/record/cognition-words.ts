@@ -16,11 +16,15 @@ const perceptWords: Record<PerceptKind, string> = {
 
 type Percept = CognitionView['percepts'][number];
 
-const originWords: Record<Percept['origin'], string> = { correspondent: 'from who it talks with', runtime: 'noticed by the runtime', operator: 'from the operator' };
+const originWords: Record<Percept['origin'], string> = {
+  correspondent: 'from the one it talks with',
+  runtime: 'noticed by the runtime',
+  operator: 'from the operator',
+};
 
 const trustWords: Record<Percept['trust'], string> = { trusted: 'known for certain', reported: 'as they tell it', untrusted: 'not to be relied on' };
 
-/** `a message, from who it talks with, as they tell it` */
+/** `a message, from the one it talks with, as they tell it` */
 export const perceptLine = ({ kind, origin, trust }: Pick<Percept, 'kind' | 'origin' | 'trust'>): string =>
   `${perceptWords[kind]}, ${originWords[origin]}, ${trustWords[trust]}`;
 

@@ -9,7 +9,7 @@ import { Quiet } from '#renderer/ui/account.tsx';
 import { Button } from '#renderer/ui/button.tsx';
 import type { ShownColumn } from '#renderer/ui/data-table.tsx';
 import { DataTable } from '#renderer/ui/data-table.tsx';
-import { useMoreRows } from '#renderer/ui/data-table-more.ts';
+import { moreRowsOf } from '#renderer/ui/data-table-more.ts';
 import { EmptyState } from '#renderer/ui/empty-state.tsx';
 import { ErrorState } from '#renderer/ui/error-state.tsx';
 import { shortId } from '#renderer/ui/format.ts';
@@ -22,7 +22,7 @@ import { useRecordPlace } from './record-place.ts';
 
 const columns: readonly ShownColumn<AnyEntry>[] = [
   { id: 'seq', header: 'Entry', width: '80px', align: 'end', value: (row) => row.seq, cell: (row) => <code>#{row.seq}</code> },
-  { id: 'time', header: 'When', width: '84px', value: (row) => row.atMs, cell: (row) => <TimeAgo atMs={row.atMs} /> },
+  { id: 'time', header: 'When', width: '96px', value: (row) => row.atMs, cell: (row) => <TimeAgo atMs={row.atMs} /> },
   { id: 'kind', header: 'Kind', width: '168px', value: (row) => row.kind, cell: (row) => <code>{row.kind}</code> },
   { id: 'line', header: 'What it says', width: 'minmax(240px, 3fr)', value: entryLine, sortable: false },
   {
@@ -66,7 +66,7 @@ export function EntryList() {
   const { kind, cognitionId, go } = useRecordPlace();
   const list = useEntries({ kind, cognitionId });
   const kinds = useRoute('ledger.list', { limit: 1, before: null, kind: null, cognitionId: null }).data?.kinds ?? [];
-  const more = useMoreRows(list);
+  const more = moreRowsOf(list);
   const selection = useSelection((state) => state.selection);
   return (
     <DataTable

@@ -30,7 +30,7 @@ const lines: Lines = {
   'memory.written': (p) => `${p.type.toLowerCase()}, ${p.roles.join(' and ')}, ${p.evidenceClass.replaceAll('_', ' ')}`,
   'cognition.closed': (p) =>
     `${p.outcome}${p.fault === null ? '' : `: ${p.fault}`}, ${plural(p.decisions.length, 'decision')}, ${plural(p.memories.length, 'memory', 'memories')}`,
-  'cognition.settled': (p) => (p.steps.length === 0 ? 'nothing to settle' : p.steps.join(', ')),
+  'cognition.settled': (p) => (p.steps.length === 0 ? 'nothing to settle' : p.steps.map((step) => step.replaceAll('_', ' ')).join(', ')),
   'operator.paused': (p) => (p.reason === null ? 'no reason given' : 'with a reason'),
   'operator.resumed': () => 'life goes on',
 };

@@ -108,7 +108,7 @@ export function requestColumns(scale: number): readonly ShownColumn<RequestRow>[
       value: (row) => row.doneMs,
       cell: (row) => time(row.doneMs, row),
     },
-    { id: 'lane', header: 'Lane', width: 'minmax(84px, 0.5fr)', value: (row) => row.lane, cell: (row) => <span title={row.lane}>{laneName(row.lane)}</span> },
+    { id: 'lane', header: 'Lane', width: 'minmax(92px, 0.5fr)', value: (row) => row.lane, cell: (row) => <span title={row.lane}>{laneName(row.lane)}</span> },
     {
       id: 'substrate',
       header: 'Substrate · model',

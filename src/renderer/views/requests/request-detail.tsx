@@ -1,7 +1,8 @@
 // Everything known of one request: facts, map, usage beside estimates, timing, answer, exact JSON.
 // Narrow it is one column; wide, the JSON stands beside the account.
 
-import { useCallback, useMemo, useState } from 'react';
+import { useCallback, useMemo, useRef, useState } from 'react';
+import { flushSync } from 'react-dom';
 import { useRoute } from '#renderer/queries/use-route.ts';
 import { useCompareMarks } from '#renderer/state/compare-marks.ts';
 import { Answered } from '#renderer/ui/answered.tsx';
@@ -45,6 +46,13 @@ function Detail({ request, place, onGo }: { readonly request: RequestView; reado
     setChosen({ ...section });
     setBodyShown(true);
   }, []);
+  const body = useRef<HTMLElement>(null);
+  const showBody = () => {
+    flushSync(() => setBodyShown(true));
+    // It opens below what is in sight, and the button that had the focus is gone.
+    if (body.current !== null) bringToTop(body.current);
+    body.current?.focus({ preventScroll: true });
+  };
   useRequestKeys(request, onGo);
   return (
     <article className="rd" data-place={place} aria-label="Request">
@@ -58,17 +66,23 @@ function Detail({ request, place, onGo }: { readonly request: RequestView; reado
         <RequestTiming request={request} />
         <RequestAnswer request={request} />
       </div>
-      <section className="rd-body" aria-label="Exact JSON">
+      <section ref={body} tabIndex={-1} className="rd-body" aria-label="Exact JSON">
         {bodyShown ? (
           <RequestBody request={request} map={map} chosen={chosen} />
         ) : (
-          <Button className="mx-4" onClick={() => setBodyShown(true)}>
+          <Button className="mx-4" onClick={showBody}>
             Show the exact JSON
           </Button>
         )}
       </section>
     </article>
   );
+}
+
+/** Scrolls the page the section stands in, and nothing around it: `scrollIntoView` would move the whole frame. */
+function bringToTop(section: HTMLElement): void {
+  const page = section.closest('[role="region"]');
+  page?.scrollBy(0, section.getBoundingClientRect().top - page.getBoundingClientRect().top);
 }
 
 function DetailHead({ request, place, onGo }: { readonly request: RequestView; readonly place: 'view' | 'inspector'; readonly onGo: (id: RequestId) => void }) {

@@ -70,7 +70,7 @@ export function RequestsChart({ rows, onOpen }: RequestsChartProps) {
           />
         </BarChart>
       </div>
-      <figcaption className="flex flex-wrap gap-x-4 text-meta text-word-quiet">
+      <figcaption className="mt-2 flex flex-wrap gap-x-4 text-meta text-word-quiet">
         <span>Input tokens per request, oldest left. {words}</span>
         <span className="inline-flex items-center gap-1.5">
           <span aria-hidden="true" className="rm-swatch" data-region="stable" data-state="cached" />

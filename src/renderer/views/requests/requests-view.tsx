@@ -7,7 +7,7 @@ import { useCompareMarks } from '#renderer/state/compare-marks.ts';
 import { inspect, useSelection } from '#renderer/state/selection.ts';
 import { Button } from '#renderer/ui/button.tsx';
 import { DataTable } from '#renderer/ui/data-table.tsx';
-import { useMoreRows } from '#renderer/ui/data-table-more.ts';
+import { moreRowsOf } from '#renderer/ui/data-table-more.ts';
 import { EmptyState } from '#renderer/ui/empty-state.tsx';
 import { ErrorState } from '#renderer/ui/error-state.tsx';
 import { shortId } from '#renderer/ui/format.ts';
@@ -51,7 +51,7 @@ function RequestList({ list }: { readonly list: GrowingList<RequestRow> }) {
   const selection = useSelection((state) => state.selection);
   const scale = scaleOf(list.items);
   const columns = useMemo(() => requestColumns(scale), [scale]);
-  const more = useMoreRows(list);
+  const more = moreRowsOf(list);
   const instead = insteadOf(list);
   const open = (requestId: RequestRow['requestId']): void => inspect({ kind: 'request', id: requestId });
   return (

@@ -8,6 +8,7 @@ import { useDraft } from '#renderer/state/draft.ts';
 import { useSelection } from '#renderer/state/selection.ts';
 import { Button } from '#renderer/ui/button.tsx';
 import { Tooltip } from '#renderer/ui/tooltip.tsx';
+import { keptOutWords, useDraftRoom } from './draft-room.ts';
 import { type SayRefusal, useSay } from './say.ts';
 import { noRewriting, noRewritingWhy, refusalWords } from './talk-words.ts';
 import { turnColumns } from './turn-layout.tsx';
@@ -20,8 +21,11 @@ const refusals: Readonly<Record<SayRefusal, string>> = {
 export function Composer({ entityName }: { readonly entityName: string }) {
   const { text, lastSaid, write } = useDraft();
   const { say } = useSay();
-  const { isReplying, isStopping, stop } = useStopReply();
+  const { isReplying, stop } = useStopReply();
   const [refusal, setRefusal] = useState<SayRefusal | null>(null);
+  const { keptOut, change, onPaste, onDrop } = useDraftRoom(text, write);
+  const notSent = refusal === null ? null : refusals[refusal];
+  const trouble = keptOut === null ? notSent : keptOutWords(keptOut);
   const field = useRef<HTMLTextAreaElement>(null);
   useEffect(() => field.current?.focus(), []);
   useKeys({ '/': () => field.current?.focus(), Enter: () => field.current?.focus() });
@@ -51,36 +55,46 @@ export function Composer({ entityName }: { readonly entityName: string }) {
           rows={1}
           value={text}
           placeholder={isReplying ? 'Go on writing: it waits its turn.' : `Say something to ${entityName}`}
-          aria-describedby={refusal === null ? 'draft-keys' : 'draft-refusal'}
+          aria-describedby={trouble === null ? 'draft-keys' : 'draft-refusal'}
           aria-invalid={refusal !== null}
-          onChange={(change) => {
-            write(change.target.value);
+          onChange={(typed) => {
+            change(typed.target.value);
             setRefusal(null);
           }}
+          onPaste={onPaste}
+          onDrop={onDrop}
           onKeyDown={onKeyDown}
           className="block max-h-[38vh] min-h-8 w-full resize-none rounded-none border-b border-line-strong bg-transparent py-1 text-[0.9375rem] leading-6 text-word [field-sizing:content] placeholder:text-word-faint focus-visible:border-word focus-visible:outline-none short:max-h-[24vh]"
         />
-        {refusal === null ? (
+        {trouble === null ? (
           <ComposerNotes />
         ) : (
           <p id="draft-refusal" role="alert" className="mt-1.5 text-ui text-word">
-            {refusals[refusal]}
+            {trouble}
           </p>
         )}
       </div>
-      <div className="flex items-start justify-end pt-0.5 pl-2">
-        {isReplying && text === '' ? (
-          <Button onClick={stop} disabled={isStopping}>
-            <Square aria-hidden size={11} />
-            {isStopping ? 'Stopping' : 'Stop'}
-          </Button>
-        ) : (
-          <Button onClick={send} disabled={text.trim() === ''} aria-label="Send">
-            <CornerDownLeft aria-hidden size={13} />
-            Send
-          </Button>
-        )}
-      </div>
+      <SendOrStop draft={text} onSend={send} />
+    </div>
+  );
+}
+
+/** While a reply is made and nothing is written, the place of Send is Stop's. */
+function SendOrStop({ draft, onSend }: { readonly draft: string; readonly onSend: () => void }) {
+  const { isReplying, isStopping, stop } = useStopReply();
+  return (
+    <div className="flex items-start justify-end pt-0.5 pl-2">
+      {isReplying && draft === '' ? (
+        <Button onClick={stop} disabled={isStopping}>
+          <Square aria-hidden size={11} />
+          {isStopping ? 'Stopping' : 'Stop'}
+        </Button>
+      ) : (
+        <Button onClick={onSend} disabled={draft.trim() === ''} aria-label="Send">
+          <CornerDownLeft aria-hidden size={13} />
+          Send
+        </Button>
+      )}
     </div>
   );
 }

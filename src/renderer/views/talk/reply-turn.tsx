@@ -33,6 +33,7 @@ export function ReplyTurn({ item, name, onRetry }: { readonly item: ReplyItem; r
         ),
       )}
       {isOpen && item.parts.at(-1)?.kind !== 'text' && <Caret />}
+      {item.outcome !== null && item.stopReason === 'max_tokens' && <p className="mt-2 text-ui text-word-quiet">ended at the output limit</p>}
       <Ending item={item} onRetry={onRetry} />
     </Turn>
   );

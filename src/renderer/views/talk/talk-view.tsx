@@ -1,6 +1,7 @@
 // Talk: the conversation, what is in flight, and the place to write.
 
 import { useEffect, useMemo, useState } from 'react';
+import { journalStopped } from '#renderer/app/journal-words.ts';
 import { useConversation } from '#renderer/bridge/bridge-context.tsx';
 import { useConversationItems } from '#renderer/queries/lists.ts';
 import { LANE, useReplyInFlight, useStopReply } from '#renderer/queries/reply-in-flight.ts';
@@ -34,6 +35,7 @@ export function TalkView() {
       </header>
       <Conversation name={name} status={status} flight={flight} />
       <section aria-label="Write" className="shrink-0 hair-top">
+        {status?.journal === 'stopped' && <StoppedLine />}
         {status?.paused === true && flight === null ? <PausedLine /> : <FlightLine flight={flight} isStopping={isStopping} />}
         <Composer entityName={name} />
       </section>
@@ -129,9 +131,19 @@ const BeginningLine = ({ name }: { readonly name: string }) => (
 );
 
 const PracticeLine = () => (
-  <p className="text-meta text-word-quiet">
+  <p className="text-meta text-balance text-word-quiet">
     <Word of="practice">Practice</Word>: a rehearsal script answers here, not a language model. Nothing of it mixes with a real life.
   </p>
+);
+
+const StoppedLine = () => (
+  <div className="bg-danger-ground py-1.5">
+    <div className={turnColumns}>
+      <p role="alert" className="col-start-2 pl-[22px] text-ui text-danger slim:col-span-2 slim:col-start-1 slim:pl-0">
+        {journalStopped}
+      </p>
+    </div>
+  </div>
 );
 
 const PausedLine = () => (
