@@ -133,11 +133,8 @@ describe('one request', () => {
   });
 
   test('a moment that never came is not an instant one', () => {
-    expect([momentWords(null, { outcome: 'fault' }), momentWords(null, { outcome: 'in_flight' }), momentWords(0, { outcome: 'complete' })]).toEqual([
-      'never came',
-      'not yet',
-      '0 ms',
-    ]);
+    const missing = (['fault', 'in_flight', 'interrupted'] as const).map((outcome) => momentWords(null, { outcome }));
+    expect([...missing, momentWords(0, { outcome: 'complete' })]).toEqual(['never came', 'not yet', 'not known', '0 ms']);
     expect(outcomeOf({ outcome: 'fault', fault: 'rate_limited' })).toBe('fault: rate limited');
   });
 });

@@ -6,15 +6,14 @@ import { formatDuration, formatTokens, NOT_REPORTED } from '#renderer/ui/format.
 import { writtenTokens } from '#renderer/ui/region-map-model.ts';
 import { TimeAgo } from '#renderer/ui/time-ago.tsx';
 import type { RequestRow } from '#shared/model/views';
-import { outcomeOf } from './request-words.ts';
+import { missingMoment, outcomeOf } from './request-words.ts';
 
 const Silent = ({ words }: { readonly words: string }) => <span className="text-word-quiet">{words}</span>;
 
 const tokens = (value: number | null, row: RequestRow) =>
   value === null ? <Silent words={row.outcome === 'in_flight' ? 'not yet' : NOT_REPORTED} /> : <span title={String(value)}>{formatTokens(value)}</span>;
 
-const time = (value: number | null, row: RequestRow) =>
-  value === null ? <Silent words={row.outcome === 'in_flight' ? 'not yet' : 'never came'} /> : formatDuration(value);
+const time = (value: number | null, row: RequestRow) => (value === null ? <Silent words={missingMoment(row)} /> : formatDuration(value));
 
 const substrateOf = (row: RequestRow): string => `${row.substrate} · ${row.model}`;
 

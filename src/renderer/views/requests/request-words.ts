@@ -63,5 +63,8 @@ export function differenceWords(reading: PrefixReading): string {
 }
 
 /** A time after sending; null is a word, since a missing moment is not an instant one. */
-export const momentWords = (ms: number | null, row: Pick<RequestRow, 'outcome'>): string =>
-  ms === null ? (row.outcome === 'in_flight' ? 'not yet' : 'never came') : formatDuration(ms);
+export const momentWords = (ms: number | null, row: Pick<RequestRow, 'outcome'>): string => (ms === null ? missingMoment(row) : formatDuration(ms));
+
+/** Why a moment is not on record: a crash takes the clock with it, so what came before it is unknown, not absent. */
+export const missingMoment = ({ outcome }: Pick<RequestRow, 'outcome'>): string =>
+  outcome === 'in_flight' ? 'not yet' : outcome === 'interrupted' ? 'not known' : 'never came';
