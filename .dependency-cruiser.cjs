@@ -39,6 +39,7 @@ const packages = {
   '@anthropic-ai/sdk': ['^src/main/adapters/substrates/anthropic/'],
   canonicalize: ['^src/shared/lib/canonical-json\\.ts$'],
   commander: ['^src/main/cli/'],
+  diff: ['^src/main/cli/'],
   electron: ['^src/main/shell-electron/', '^src/preload/'],
   ws: ['^src/main/shell-loopback/'],
   // Input is parsed where it comes in. The pure flow takes its schemas from shared; a preload has none (design: never zod).

@@ -2,7 +2,7 @@
 // `createFakeBridges('streaming')` and so on; `control` moves the state while a test watches.
 
 import type { AdminBridge, Connection, ConversationBridge, FeedBatch, ObserverBridge } from '#renderer/bridge/bridge.ts';
-import { MAX_MESSAGE_CHARS } from '#shared/contract/conversation-routes';
+import { MAX_MESSAGE_CHARS } from '#shared/contract/limits';
 import type { FeedNews } from '#shared/contract/feed';
 import type { IpcAnswer, IpcErrorCode } from '#shared/contract/ipc-error';
 import type { EntryKind } from '#shared/model/entry';

@@ -1,8 +1,10 @@
 // Everything the pure flow needs from outside, as plain types. Adapters and storage implement them; the host wires them.
 
+import type { ContractName } from '#shared/cognitive/contracts';
 import type { Prose } from '#shared/lib/prose';
+import type { Result } from '#shared/lib/result';
 import type { ContextPlan } from '#shared/model/context-plan';
-import type { AnswerOutcome, CognitionOutcome, EntryKind, EntryPayload, SubstrateKind, Usage } from '#shared/model/entry';
+import type { AnswerOutcome, CognitionOutcome, EntryKind, EntryPayload, RunMode, RunOutcome, SkillMode, SubstrateKind, Usage } from '#shared/model/entry';
 import type {
   CognitionId,
   ContentRef,
@@ -15,11 +17,13 @@ import type {
   LaneId,
   MemoryId,
   MessageId,
+  ProseRef,
   ReceiptId,
   RequestId,
+  RunId,
   Seq,
 } from '#shared/model/ids';
-import type { Memory } from '#shared/model/memory';
+import type { Memory, MemoryType } from '#shared/model/memory';
 import type { AnswerBlock, Segment } from '#shared/model/request';
 import type { Stage } from '#shared/model/stage';
 import type { ApprovedAction } from './critic/approved-action.ts';
@@ -54,6 +58,8 @@ export interface EntryContext {
 export interface JournalTx {
   /** Stores a text once however often it repeats. Refuses lone surrogates. */
   put(text: string): ContentRef;
+  /** The same for a text the entity may meet. */
+  putProse(text: Prose): ProseRef;
   /** Stores the exact bytes of a request as segments. */
   putBody(segments: readonly Segment[]): ContentRef;
   append<K extends EntryKind>(kind: K, payload: EntryPayload<K>, about: EntryContext): Seq;
@@ -64,6 +70,8 @@ export interface JournalTx {
 export interface Journal {
   /** Runs `write` in one transaction and resolves once its entries are synced to disk (L9). If `write` throws, nothing of it stays. */
   commit<T>(write: (tx: JournalTx) => T): Promise<T>;
+  /** What `write` would do and answer, all of it taken back before anything reaches the disk. */
+  preview<T>(write: (tx: JournalTx) => T): T;
   /** The projections at the newest sequence. */
   readonly view: EntityView;
 }
@@ -130,6 +138,19 @@ export interface Cut {
   readonly tools: ContentRef;
 }
 
+/** A contract run as the flow needs it; `state` as on record. */
+export interface RunFacts {
+  readonly runId: RunId;
+  readonly contract: string;
+  readonly mode: RunMode;
+  /** `asked` until it is answered or withdrawn. */
+  readonly state: 'asked' | RunOutcome | 'withdrawn' | 'accepted';
+  readonly input: ContentRef;
+  readonly answer: ContentRef | null;
+  readonly basis: string;
+  readonly askedAtMs: number;
+}
+
 /** The read half the entity lives on: live projections, never computed on the way (L1). */
 export interface EntityView {
   headSeq(): number;
@@ -153,6 +174,18 @@ export interface EntityView {
   searchMemories(words: readonly string[], limit: number): readonly MemoryHit[];
   /** The live memory that says the same about the same, if any. `matchKey` is JCS of the match fields. */
   memoryByMatch(matchKey: string): MemoryId | null;
+  /** Live memories of these types, oldest first. */
+  memoriesOfType(types: readonly MemoryType[]): readonly Memory[];
+  run(runId: RunId): RunFacts | null;
+  /** Runs that are neither answered nor withdrawn, oldest first. */
+  openRuns(): readonly RunFacts[];
+  /** The newest forge of this identity. */
+  forged(): { readonly draft: ContentRef; readonly runId: RunId | null; readonly atMs: number } | null;
+  /** What an operator last put in force for a contract. */
+  adopted(
+    contract: string,
+    kind: 'instructions' | 'command',
+  ): { readonly digest: Digest; readonly text: ProseRef; readonly network: 'none' | 'loopback' | null } | null;
   /** Digest over the sorted ids of all live memories. */
   memoryRoot(): Digest;
   /** Text from the ledger, which the entity may meet. Throws `ContentUnreadable` (shared/model) for damaged or forgotten text. */
@@ -222,6 +255,69 @@ export interface ToolHost {
   execute(action: ApprovedAction, signal: AbortSignal): Promise<ToolOutcome>;
   /** Facts about a path the critic may check before the act; reads nothing. */
   locate(path: string): 'inside' | 'outside';
+}
+
+/** A skill's files, as they are on the disk now. */
+export interface SkillFile {
+  /** As they are sent: the body of SKILL.md, then each reference file under its name. */
+  readonly instructions: Prose;
+  /** SHA-256 of `instructions`. */
+  readonly digest: Digest;
+}
+
+/** The skills in `resources/` and in the entity's home. */
+export interface SkillShelf {
+  shipped(contract: ContractName): SkillFile;
+  /** The entity's own; null when it has none. */
+  own(contract: ContractName): Result<SkillFile, string> | null;
+  /** The block that hands a task to another mind, its places filled. */
+  delegationBlock(places: {
+    readonly task: string;
+    readonly runId: string;
+    readonly instructions: string;
+    readonly input: string;
+    readonly schema: string;
+    readonly commit: string;
+  }): string;
+  /** A text of the plain form, its places filled with a person's own words. */
+  formText(key: string, places?: Readonly<Record<string, string>>): string;
+  /** The questions of an interview without a model. */
+  questions(): readonly string[];
+  /** JSON of the shipped example of a draft. */
+  example(): string;
+}
+
+/** One asking of a contract, ready to be fulfilled. */
+export interface SkillTask {
+  readonly runId: RunId;
+  readonly contract: ContractName;
+  readonly instructions: Prose;
+  /** The contract's input, checked; `inputJson` is its canonical form. */
+  readonly input: unknown;
+  readonly inputJson: Prose;
+}
+
+export interface SkillHooks {
+  readonly signal: AbortSignal;
+  /** One isolated request, on record like any other. */
+  readonly call: (
+    plan: ContextPlan,
+  ) => Promise<{ readonly outcome: AnswerOutcome; readonly fault: string | null; readonly text: Prose; readonly stopReason: string | null }>;
+}
+
+/** What fulfilling brought. Never rejects for anything a model or a program does. */
+export type SkillOutcome =
+  /** `text` is as it came; whether it holds is for the caller to judge. */
+  | { readonly kind: 'answered'; readonly text: string; readonly stderr: string; readonly exitCode: number | null }
+  /** Handed out: the answer comes another way. */
+  | { readonly kind: 'handed_out'; readonly block: string }
+  /** `not_adopted`, `changed`, `unreadable`, `not_configured`, `timeout`, `flood`, `exit`, `refused_input`, `try_later`, `start`, or a fault of the substrate. */
+  | { readonly kind: 'failed'; readonly fault: string; readonly stderr: string; readonly exitCode: number | null };
+
+/** One way of fulfilling any contract; three of them, interchangeable (design.md 10). */
+export interface SkillRunner {
+  readonly mode: SkillMode;
+  fulfil(task: SkillTask, hooks: SkillHooks): Promise<SkillOutcome>;
 }
 
 /** Named places where a kill must lose nothing; a test build stops the process there. */

@@ -1,7 +1,7 @@
 // A command's side of the local socket: one connection per surface, calls by number, the feed if it is the observer's.
 
 import { connect, type Socket } from 'node:net';
-import { MAX_SAY_BYTES } from '#shared/contract/conversation-routes';
+import { MAX_SAY_BYTES } from '#shared/contract/limits';
 import type { ClientFrame, FeedEvent, ServerFrame } from '#shared/contract/feed';
 import type { IpcAnswer } from '#shared/contract/ipc-error';
 import type { LocalDoor } from './local-socket.ts';

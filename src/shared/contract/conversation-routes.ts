@@ -4,11 +4,8 @@ import { z } from 'zod';
 import type { MessageId } from '../model/ids.ts';
 import * as id from '../model/ids.ts';
 import { defineRoute } from './define-route.ts';
-
-/** Longest message, in UTF-16 units; longer ones are refused with a reason (they would not fit any window). */
-export const MAX_MESSAGE_CHARS = 200_000;
-/** Large enough that a message of 10 MB meets our reason instead of a closed socket. */
-export const MAX_SAY_BYTES = 16 * 1024 * 1024;
+import { forgeRoutes } from './forge-routes.ts';
+import { MAX_SAY_BYTES } from './limits.ts';
 
 export const conversationRoutes = {
   /** `clientId` makes a repeated send harmless. */
@@ -17,6 +14,8 @@ export const conversationRoutes = {
     MAX_SAY_BYTES,
   ),
   stop: defineRoute<{ readonly stopped: boolean }>()(z.strictObject({})),
+  /** While nobody is born here, and never after. */
+  ...forgeRoutes,
   retry: defineRoute<{ readonly accepted: true }>()(z.strictObject({ cognitionId: id.cognitionId })),
 } as const;
 

@@ -3,7 +3,9 @@
 import { z } from 'zod';
 import type { AnyEntry } from '../model/entry.ts';
 import { type EntryKind, entryKinds } from '../model/entry.ts';
+import type { IdentityView } from '../model/identity-views.ts';
 import * as id from '../model/ids.ts';
+import type { ContractRow, ContractView, RunRow, RunView } from '../model/skill-views.ts';
 import type {
   CognitionView,
   CompareView,
@@ -56,6 +58,20 @@ export const observerRoutes = {
   ),
   'ledger.entry': defineRoute<AnyEntry>()(z.strictObject({ seq: z.int().min(1) })),
   'ledger.verify': defineRoute<LedgerVerifyView>()(none),
+  /** Who lives here; `not_found` while nobody does. */
+  'identity.get': defineRoute<IdentityView>()(none),
+  'contract.list': defineRoute<readonly ContractRow[]>()(none),
+  'contract.get': defineRoute<ContractView>()(z.strictObject({ name: z.string().max(60) })),
+  /** Newest first; `open`: only what waits for a person or is under way. */
+  'run.list': defineRoute<{ readonly rows: readonly RunRow[]; readonly total: number }>()(
+    z.strictObject({
+      limit,
+      before: z.int().min(1).nullable().default(null),
+      contract: z.string().max(60).nullable().default(null),
+      open: z.boolean().default(false),
+    }),
+  ),
+  'run.get': defineRoute<RunView>()(z.strictObject({ runId: id.runId })),
 } as const;
 
 export type ObserverRoutes = typeof observerRoutes;

@@ -15,7 +15,7 @@ const code = z.string().regex(/^[a-z][a-z0-9_.-]{0,59}$/);
 const modelId = z.string().regex(/^[A-Za-z0-9][A-Za-z0-9._:/-]{0,119}$/);
 /** Made by the sender, so that sending twice says it once. */
 const clientId = z.string().regex(/^[A-Za-z0-9-]{8,64}$/);
-const evidenceId = z.string().regex(/^(msg|req|dec|rcp|cog)_[0-9a-z]{26}$|^m_[0-9a-f]{64}$/);
+const evidenceId = z.string().regex(/^(msg|req|dec|rcp|cog|run)_[0-9a-z]{26}$|^m_[0-9a-f]{64}$/);
 
 export const regions = ['stable', 'volatile'] as const;
 export const substrateKinds = ['anthropic', 'rehearsal'] as const;
@@ -27,6 +27,11 @@ export const answerOutcomes = ['complete', 'stopped', 'interrupted', 'fault'] as
 export const triggers = ['message', 'schedule', 'body', 'operator'] as const;
 /** Confidence as the entity states it: a word, never a number (L12). */
 export const confidenceWords = ['guess', 'unsure', 'likely', 'sure'] as const;
+/** How a contract is fulfilled; `form`: a person fills in a plain form, without any model. */
+export const skillModes = ['background_call', 'delegation', 'command'] as const;
+export const runModes = [...skillModes, 'form'] as const;
+export const runOutcomes = ['valid', 'invalid', 'failed', 'stopped', 'interrupted'] as const;
+export const forgeOrigins = ['form', 'interview', 'background_call', 'delegation', 'command', 'root_files', 'character_card', 'example', 'practice'] as const;
 export const perceptKinds = ['message', 'interruption', 'silence', 'pause', 'resumption'] as const;
 
 /** Token usage as the provider reported it; null means *not reported*, never zero. */
@@ -51,7 +56,7 @@ export const entryPayloads = {
   'cut.made': z.strictObject({
     cutId: id.cutId,
     reason: z.enum(['birth', 'forge', 'ratification', 'sleep', 'restore', 'forget', 'correction', 'adoption', 'operator']),
-    sections: z.array(z.strictObject({ sectionId: code, text: id.contentRef })),
+    sections: z.array(z.strictObject({ sectionId: code, text: id.proseRef })),
     /** The tool contract: canonical JSON of the sorted tool definitions. */
     tools: id.contentRef,
   }),
@@ -95,7 +100,10 @@ export const entryPayloads = {
     attempt: z.int().min(1),
     substrate: z.enum(substrateKinds),
     model: modelId,
-    cutId: id.cutId,
+    /** null: an isolated call of a skill, which carries no identity. */
+    cutId: id.cutId.nullable(),
+    /** The contract run this call belongs to, where it belongs to no cognition. */
+    runId: id.runId.optional(),
     /** Rope of segments that reassembles to the exact bytes sent (content media `rope`). */
     body: id.contentRef,
     bytes: count,
@@ -201,6 +209,81 @@ export const entryPayloads = {
     memoryRoot: id.digest,
   }),
   'cognition.settled': z.strictObject({ steps: z.array(code) }),
+  'contract.asked': z.strictObject({
+    runId: id.runId,
+    contract: code,
+    contractVersion: z.int().min(1),
+    mode: z.enum(runModes),
+    /** The instructions in force; null where nobody is instructed (`form`). */
+    skill: id.proseRef.nullable(),
+    skillOrigin: z.enum(['shipped', 'adopted']).nullable(),
+    input: id.contentRef,
+    /** The delegation block as it was handed out. */
+    block: id.contentRef.nullable(),
+    /** Digest of the adopted command that is run. */
+    command: id.digest.nullable(),
+    /** What the answer rests on: once it is no longer so, the answer comes too late. */
+    basis: z.union([z.literal('unborn'), id.cutId]),
+  }),
+  'contract.answered': z.strictObject({
+    runId: id.runId,
+    outcome: z.enum(runOutcomes),
+    /** What came back, whether it holds or not. */
+    answer: id.contentRef.nullable(),
+    /** Where in it the one valid object stood. */
+    found: z.enum(['whole', 'fence', 'prose']).nullable(),
+    fault: code.nullable(),
+    problemCount: count,
+    /** JSON list of `{ path, rule, message }`. */
+    problems: id.contentRef.nullable(),
+    /** The end of what a command said beside its answer. */
+    stderr: id.contentRef.nullable(),
+    exitCode: z.int().nullable(),
+    /** Whether the soft limit had passed. */
+    slow: z.boolean(),
+    durationMs: ms,
+  }),
+  'contract.withdrawn': z.strictObject({
+    runId: id.runId,
+    reason: z.enum(['superseded', 'cancelled', 'declined']),
+    note: id.contentRef.nullable(),
+  }),
+  'identity.forged': z.strictObject({
+    /** null: no contract was asked (files, a card, the example). */
+    runId: id.runId.nullable(),
+    origin: z.enum(forgeOrigins),
+    name: id.contentRef,
+    /** Canonical JSON of the whole draft as it was accepted. */
+    draft: id.contentRef,
+    /** Whether a person changed what was answered. */
+    edited: z.boolean(),
+    axioms: count,
+    principles: count,
+  }),
+  'compass.recorded': z.strictObject({
+    compassId: id.compassId,
+    vibe: id.contentRef,
+    recentTopics: id.contentRef,
+    recentStory: id.contentRef,
+    currentFocus: id.contentRef,
+    myNote: id.contentRef,
+    mirror: id.contentRef,
+    validFromMs: ms,
+    validUntilMs: ms.nullable(),
+    basis: z.array(evidenceId),
+  }),
+  /** The memory no longer stands; it is kept, and can be read. */
+  'memory.superseded': z.strictObject({ memoryId: id.memoryId, by: id.memoryId.nullable(), reason: z.enum(['forge']) }),
+  'skill.adopted': z.strictObject({
+    contract: code,
+    kind: z.enum(['instructions', 'command']),
+    /** SHA-256: of the instructions as sent, or of the command line and every file it names. */
+    digest: id.digest,
+    text: id.proseRef,
+    /** What stood in force before; together with `text` the whole difference. */
+    before: id.contentRef.nullable(),
+    network: z.enum(['none', 'loopback']).nullable(),
+  }),
   'operator.paused': z.strictObject({ reason: id.contentRef.nullable() }),
   'operator.resumed': z.strictObject({}),
 } as const;
@@ -220,6 +303,10 @@ export type CognitionOutcome = (typeof cognitionOutcomes)[number];
 export type AnswerOutcome = (typeof answerOutcomes)[number];
 export type Trigger = (typeof triggers)[number];
 export type ConfidenceWord = (typeof confidenceWords)[number];
+export type SkillMode = (typeof skillModes)[number];
+export type RunMode = (typeof runModes)[number];
+export type RunOutcome = (typeof runOutcomes)[number];
+export type ForgeOrigin = (typeof forgeOrigins)[number];
 export type PerceptKind = (typeof perceptKinds)[number];
 
 export const HASH_VERSION = 1;

@@ -1,6 +1,6 @@
 // What may become a message, checked before anything is stored: refused with a reason, or kept exactly as typed.
 
-import { MAX_MESSAGE_CHARS } from '../contract/conversation-routes.ts';
+import { MAX_MESSAGE_CHARS } from '../contract/limits.ts';
 import { fail, ok, type Result } from '../lib/result.ts';
 import { isWellFormed } from '../lib/text.ts';
 

@@ -13,7 +13,7 @@ import type {
   Usage,
   VerdictOutcome,
 } from './entry.ts';
-import type { CognitionId, ContentRef, CutId, DecisionId, Digest, EntityId, LaneId, MemoryId, MessageId, ReceiptId, RequestId, Seq } from './ids.ts';
+import type { CognitionId, ContentRef, CutId, DecisionId, Digest, EntityId, LaneId, MemoryId, MessageId, ReceiptId, RequestId, RunId, Seq } from './ids.ts';
 import type { Memory } from './memory.ts';
 import type { SegmentKind } from './request.ts';
 import type { Stage } from './stage.ts';
@@ -22,7 +22,10 @@ import type { Stage } from './stage.ts';
 export type TextView = { readonly state: 'ok'; readonly text: string } | { readonly state: 'unreadable' | 'forgotten' };
 
 export interface StatusView {
-  readonly entity: { readonly id: EntityId; readonly name: string; readonly practice: boolean };
+  /** null: nobody is born here yet. */
+  readonly entity: { readonly id: EntityId; readonly name: string; readonly practice: boolean } | null;
+  /** What waits for a person: delegations to be answered, proposals to be judged. */
+  readonly inbox: number;
   readonly substrate: { readonly kind: SubstrateKind; readonly model: string; readonly contextWindow: number };
   readonly paused: boolean;
   readonly inFlight: readonly { readonly cognitionId: CognitionId; readonly lane: LaneId; readonly stage: Stage; readonly sinceMs: number }[];
@@ -121,8 +124,10 @@ export interface CognitionView {
 
 export interface RequestRow {
   readonly requestId: RequestId;
-  readonly cognitionId: CognitionId;
-  readonly lane: LaneId;
+  /** null, and so the lane: a call of a skill, which belongs to `runId`. */
+  readonly cognitionId: CognitionId | null;
+  readonly lane: LaneId | null;
+  readonly runId: RunId | null;
   readonly seq: Seq;
   readonly sentAtMs: number;
   readonly substrate: SubstrateKind;
@@ -152,7 +157,7 @@ export interface RequestSpan {
 }
 
 export interface RequestView extends RequestRow {
-  readonly cutId: CutId;
+  readonly cutId: CutId | null;
   readonly bodyRef: ContentRef;
   readonly bodySha256: Digest;
   readonly spans: readonly RequestSpan[];

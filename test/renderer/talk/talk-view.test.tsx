@@ -1,7 +1,7 @@
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import { useDraft } from '#renderer/state/draft.ts';
-import { MAX_MESSAGE_CHARS } from '#shared/contract/conversation-routes';
+import { MAX_MESSAGE_CHARS } from '#shared/contract/limits';
 import { exchanges } from '../fake-texts.ts';
 import { cognitionOf, messageOf } from '../fake-world.ts';
 import { actsOf, draft, openMain, standInAWindow } from '../open-window.tsx';

@@ -3,7 +3,7 @@
 
 import { type ClipboardEvent, type DragEvent, useState } from 'react';
 import { formatNumber } from '#renderer/ui/format.ts';
-import { MAX_MESSAGE_CHARS } from '#shared/contract/conversation-routes';
+import { MAX_MESSAGE_CHARS } from '#shared/contract/limits';
 
 export interface DraftRoom {
   /** Characters of the text that was kept out; null when nothing was, or since the draft was changed. */

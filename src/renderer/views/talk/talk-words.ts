@@ -1,7 +1,7 @@
 // How the conversation names outcomes, verdicts and refusals. Plain sentences of the window, never the entity's.
 
 import { formatNumber } from '#renderer/ui/format.ts';
-import { MAX_MESSAGE_CHARS } from '#shared/contract/conversation-routes';
+import { MAX_MESSAGE_CHARS } from '#shared/contract/limits';
 import type { CognitionOutcome } from '#shared/model/entry';
 import type { MessageRefusal } from '#shared/model/message';
 import type { Stage } from '#shared/model/stage';
