@@ -8,11 +8,12 @@ import { beforeFirstByte } from './before-first-byte.ts';
 import { type Bench, type BenchResult, holds } from './bench.ts';
 import { benchPage } from './bench-page.ts';
 import { durableCommit } from './durable-commit.ts';
+import { forgeMany } from './forge-many.ts';
 import { machineFacts } from './machine-facts.ts';
 import { plainTable, times } from './show-table.ts';
 import { storedBytes } from './stored-bytes.ts';
 
-const benches: readonly Bench[] = [storedBytes, durableCommit, beforeFirstByte];
+const benches: readonly Bench[] = [storedBytes, durableCommit, beforeFirstByte, forgeMany];
 const root = join(import.meta.dirname, '../..');
 // Beside the build, not in the system's temporary folder: that one may be memory, where a sync costs nothing.
 const scratch = join(root, 'out');

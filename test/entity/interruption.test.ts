@@ -3,8 +3,7 @@
 import { afterEach, describe, expect, it } from 'vitest';
 import { runCognition } from '#entity/run-cognition';
 import type { AnyEntry } from '#shared/model/entry';
-import { ledgerPage } from '#storage/queries/ledger-page';
-import { forget, LANE, type Living, live, standingClock } from './living.ts';
+import { forget, LANE, type Living, live, livedEntries, standingClock } from './living.ts';
 import { puppetSubstrate, says, uses, usesAll } from './puppet-substrate.ts';
 
 class Killed extends Error {}
@@ -15,7 +14,7 @@ afterEach(() => {
   forget(one.folder);
 });
 
-const entries = (): readonly AnyEntry[] => ledgerPage(one.home.read(), { limit: 500, before: null, kind: null, cognitionId: null }).rows.toReversed();
+const entries = (): readonly AnyEntry[] => livedEntries(one);
 const ofKind = <K extends AnyEntry['kind']>(kind: K) => entries().filter((entry): entry is Extract<AnyEntry, { kind: K }> => entry.kind === kind);
 const wake = { lane: LANE, trigger: 'message', retryOf: null, concurrent: [] } as const;
 

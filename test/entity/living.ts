@@ -11,10 +11,12 @@ import { beBorn } from '#entity/identity/be-born';
 import type { Clock, EntityDeps, FaultPoint, Substrate } from '#entity/ports';
 import { runCognition } from '#entity/run-cognition';
 import { makeIds } from '#host/make-ids';
-import type { CognitionOutcome } from '#shared/model/entry';
+import type { AnyEntry, CognitionOutcome } from '#shared/model/entry';
 import { conversationLane, type MessageId, OPERATOR } from '#shared/model/ids';
+import { ledgerPage } from '#storage/observer-queries';
 import { type Home, openHome } from '#storage/open-home';
 import { lockHome } from '#viability/lock-home';
+import { wren } from './wren.ts';
 
 export const LANE = conversationLane(OPERATOR);
 
@@ -59,6 +61,8 @@ export interface LifeOptions {
   readonly clock?: Clock;
   readonly random?: (bytes: number) => Uint8Array;
   readonly faultPoint?: (at: FaultPoint) => void;
+  /** Leaves the home as it is; nobody is born. */
+  readonly unborn?: boolean;
 }
 
 /** Bytes that look random and are the same in every run. */
@@ -71,10 +75,16 @@ export function sameRandom(seed = 1): (bytes: number) => Uint8Array {
   return (bytes) => Uint8Array.from({ length: bytes }, next);
 }
 
+/** Entries of the ledger after the birth, oldest first. */
+export function livedEntries({ home }: Living): readonly AnyEntry[] {
+  const all = ledgerPage(home.read(), { limit: 500, before: null, kind: null, cognitionId: null }).rows.toReversed();
+  return all.slice(all.findIndex(({ kind }) => kind === 'cut.made') + 1);
+}
+
 /** Opens (or makes) a home and wakes whoever lives there, as a host does. */
 export async function live(
   substrate: Substrate,
-  { folder = freshFolder(), clock = standingClock(), random = randomBytes, faultPoint = () => undefined }: LifeOptions = {},
+  { folder = freshFolder(), clock = standingClock(), random = randomBytes, faultPoint = () => undefined, unborn = false }: LifeOptions = {},
 ): Promise<Living> {
   const ids = makeIds(clock.now, random);
   const lock = lockHome(folder, { host: 'test', now: clock.now });
@@ -95,7 +105,7 @@ export async function live(
     watchers: { stage: () => undefined, delta: () => undefined },
     faultPoint,
   };
-  await beBorn(deps, { practice: true });
+  if (!unborn) await beBorn(deps, { draft: wren(), origin: 'example', runId: null, edited: false }, { practice: true });
   await recover(deps);
   const hear = (text: string) =>
     home.journal.commit((tx) => {

@@ -4,6 +4,7 @@
 import { buildHost } from '#host/build-host';
 import { conversationLane, OPERATOR } from '#shared/model/ids';
 import type { ConversationPage, StatusView } from '#shared/model/views';
+import { wren } from '../entity/wren.ts';
 
 const [ipseHome = '', pace = 'instant', ...messages] = process.argv.slice(2);
 const built = await buildHost({ ipseHome, env: { ...process.env }, hostKind: 'cli', pace: pace === 'human' ? 'human' : 'instant' });
@@ -15,6 +16,9 @@ const ask = async <T>(surface: 'observer' | 'conversation', route: string, input
   if (!answer.ok) throw new Error(`${route}: ${answer.error.message}`);
   return answer.value as T;
 };
+
+if ((await ask<StatusView>('observer', 'status.get', {})).entity === null)
+  await ask('conversation', 'forge.commit', { draft: wren(), runId: null, origin: 'example', confirm: null });
 
 process.stdout.write('alive\n');
 for (const [index, text] of messages.entries()) {

@@ -7,6 +7,7 @@ import { buildHost } from '#host/build-host';
 import type { Host } from '#host/host';
 import type { Surface } from '#shared/contract/define-route';
 import type { StatusView } from '#shared/model/views';
+import { wren } from '../entity/wren.ts';
 
 export interface WholeHost {
   readonly root: string;
@@ -20,7 +21,16 @@ export interface WholeHost {
 
 export const freshRoot = (): string => mkdtempSync(join(tmpdir(), 'ipse-host-'));
 
+/** A whole host in which the shipped example lives. */
 export async function wholeHost(env: Record<string, string> = {}, root = freshRoot()): Promise<WholeHost> {
+  const whole = await unbornHost(env, root);
+  const { entity } = await whole.ask<StatusView>('observer', 'status.get');
+  if (entity === null) await whole.ask('conversation', 'forge.commit', { draft: wren(), runId: null, origin: 'example', confirm: null });
+  return whole;
+}
+
+/** A whole host, in which nobody is born unless the root says otherwise. */
+export async function unbornHost(env: Record<string, string> = {}, root = freshRoot()): Promise<WholeHost> {
   const built = await buildHost({ ipseHome: root, env, hostKind: 'cli', pace: 'instant' });
   if (!built.ok) throw new Error(`${built.error.code}: ${built.error.message}`);
   const host = built.value;

@@ -2,14 +2,29 @@
 // `createFakeBridges('streaming')` and so on; `control` moves the state while a test watches.
 
 import type { AdminBridge, Connection, ConversationBridge, FeedBatch, ObserverBridge } from '#renderer/bridge/bridge.ts';
-import { MAX_MESSAGE_CHARS } from '#shared/contract/limits';
 import type { FeedNews } from '#shared/contract/feed';
 import type { IpcAnswer, IpcErrorCode } from '#shared/contract/ipc-error';
 import type { EntryKind } from '#shared/model/entry';
+import { adminAnswer, conversationAnswer } from './fake-acts.ts';
 import { createFakeLife, type FakeLife } from './fake-life.ts';
 import { createObserverAnswers } from './fake-observer.ts';
+import { isRefusal } from './fake-refusal.ts';
 
-export const scenarios = ['empty', 'one', 'full', 'many', 'loading', 'error', 'offline', 'refused', 'streaming', 'practice', 'paused'] as const;
+export const scenarios = [
+  'empty',
+  'one',
+  'full',
+  'many',
+  'loading',
+  'error',
+  'offline',
+  'refused',
+  'streaming',
+  'practice',
+  'paused',
+  'unborn',
+  'unborn_model',
+] as const;
 export type Scenario = (typeof scenarios)[number];
 
 export interface FakeControl {
@@ -68,6 +83,7 @@ export function createFakeBridges(scenario: Scenario = 'full'): FakeBridges {
     if (connection.state !== 'open' && (scenario === 'refused' || surface !== 'observer'))
       return refusal('unavailable', 'This window is not connected to its host.');
     const value = answer();
+    if (isRefusal(value)) return { ok: false, error: value.refusal };
     return value === null ? refusal('not_found', 'Nothing with this id is on record.') : ({ ok: true, value } as IpcAnswer<unknown>);
   };
 
@@ -104,20 +120,6 @@ export function createFakeBridges(scenario: Scenario = 'full'): FakeBridges {
       calls,
     },
   };
-}
-
-function conversationAnswer(life: FakeLife, route: string, input: unknown): unknown {
-  if (route === 'say') {
-    const { text } = input as { readonly text: string };
-    return text.length > MAX_MESSAGE_CHARS ? null : life.say(text);
-  }
-  if (route === 'stop') return { stopped: life.stop() };
-  return { accepted: true };
-}
-
-function adminAnswer(life: FakeLife, route: string, input: unknown): unknown {
-  if (route === 'life.pause') return life.operator(true, (input as { readonly reason: string }).reason);
-  return life.operator(false, '');
 }
 
 export const entriesNews = (from: number, to: number, ...kinds: readonly EntryKind[]): FeedNews => ({ kind: 'entries', from, to, kinds });

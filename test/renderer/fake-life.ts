@@ -1,33 +1,32 @@
 // The moving part of the fake world: what is said, streamed, stopped and paused while someone watches.
 
 import type { FeedNews } from '#shared/contract/feed';
-import type { AnyEntry } from '#shared/model/entry';
+import type { EntryKind } from '#shared/model/entry';
 import type { ContentRef, MessageId, Seq } from '#shared/model/ids';
 import type { ConversationItem, StatusView } from '#shared/model/views';
 import type { Scenario } from './fake-bridge.ts';
-import { longReply } from './fake-texts.ts';
-import {
-  cognitionOf,
-  contentOf,
-  contentText,
-  digestOf,
-  exchangeOf,
-  FAKE_NOW,
-  headSeq,
-  LANE,
-  messageOf,
-  requestOf,
-  turnOfHex,
-  type World,
-} from './fake-world.ts';
+import { createFakeFounding, type FakeFounding } from './fake-founding.ts';
+import { createFakeLedger, type FakeLedger } from './fake-ledger.ts';
+import { seedRuns } from './fake-run-seeds.ts';
+import { createFakeRuns, type FakeRuns } from './fake-runs.ts';
+import { createFakeSkills, type FakeSkills } from './fake-skills.ts';
+import { createFakeSlots, type FakeSlots } from './fake-slots.ts';
+import { entityName, longReply } from './fake-texts.ts';
+import { cognitionOf, contentText, exchangeOf, FAKE_NOW, headSeq, LANE, messageOf, requestOf, turnOfHex, type World } from './fake-world.ts';
 
 export interface FakeLife {
   readonly scenario: Scenario;
   readonly world: World;
+  readonly ledger: FakeLedger;
+  readonly runs: FakeRuns;
+  readonly skills: FakeSkills;
+  readonly founding: FakeFounding;
+  readonly slots: FakeSlots;
+  /** No key, no model: a rehearsal answers. */
+  readonly isPractice: boolean;
   readonly head: () => number;
   /** Items beyond the computed turns, oldest first. */
   readonly extra: () => readonly ConversationItem[];
-  readonly extraEntries: () => readonly AnyEntry[];
   readonly paused: () => boolean;
   readonly inFlight: () => StatusView['inFlight'];
   readonly waiting: () => number;
@@ -52,6 +51,8 @@ const turnsOf: Record<Scenario, number> = {
   streaming: 12,
   practice: 6,
   paused: 18,
+  unborn: 0,
+  unborn_model: 0,
 };
 /** How much of the held stream a screenshot shows. */
 const HELD_CHARS = 640;
@@ -68,61 +69,65 @@ interface Live {
 
 export function createFakeLife(scenario: Scenario): FakeLife {
   const world: World = { turns: turnsOf[scenario], inFlight: scenario === 'streaming' };
-  const state = {
-    head: headSeq(world),
-    paused: false,
-    live: null as Live | null,
-    next: world.turns,
-    extra: [] as ConversationItem[],
-    entries: [] as AnyEntry[],
-    reasons: new Map<string, string>(),
-  };
+  const isUnborn = scenario === 'unborn' || scenario === 'unborn_model';
+  const ledger = createFakeLedger(isUnborn ? 0 : headSeq(world));
+  const state = { paused: false, live: null as Live | null, next: world.turns, extra: [] as ConversationItem[] };
   let publish: (...news: readonly FeedNews[]) => void = () => undefined;
-  const append = (...kinds: AnyEntry['kind'][]) => {
-    const from = state.head + 1;
-    state.head += kinds.length;
-    publish({ kind: 'entries', from, to: state.head, kinds });
-    return from;
-  };
   const setItem = (item: ConversationItem) => {
     const key = item.kind === 'said' ? item.messageId : item.cognitionId;
     const at = state.extra.findIndex((held) => (held.kind === 'said' ? held.messageId : held.cognitionId) === key);
     if (at < 0) state.extra.push(item);
     else state.extra[at] = item;
   };
-  const parts = { state, append, setItem, emit: (...news: readonly FeedNews[]) => publish(...news) };
+  const parts: Parts = { state, ledger, append: ledger.skip, setItem, emit: (...news) => publish(...news) };
+  const beside = createBeside(scenario, ledger, isUnborn);
   if (scenario === 'paused') operatorAct(parts, true, 'The house is being painted.');
   return {
     scenario,
     world,
-    head: () => state.head,
+    ledger,
+    ...beside,
+    head: ledger.head,
     extra: () => state.extra,
-    extraEntries: () => state.entries,
     paused: () => state.paused,
     inFlight: () => flightOf(world, state.live),
     waiting: () => state.extra.filter((item) => item.kind === 'said' && item.state === 'waiting').length,
     attach: (news) => {
       publish = news;
+      ledger.attach(news);
     },
     say: (text) => sayInto(parts, text),
     stream: () => holdStream(world, parts),
     stop: () => stopLive(parts),
     operator: (pause, reason) => operatorAct(parts, pause, reason),
-    text: (ref) => state.reasons.get(ref) ?? (turnOfHex(ref) >= 0 ? contentText(ref) : ''),
+    text: (ref) => ledger.textOf(ref) ?? (turnOfHex(ref) >= 0 ? contentText(ref) : ''),
   };
 }
 
-interface Parts {
-  readonly state: {
-    head: number;
-    paused: boolean;
-    live: Live | null;
-    next: number;
-    extra: ConversationItem[];
-    entries: AnyEntry[];
-    readonly reasons: Map<string, string>;
+/** Contracts, runs, identity and places: everything that is not talk. */
+function createBeside(scenario: Scenario, ledger: FakeLedger, isUnborn: boolean): Pick<FakeLife, 'runs' | 'skills' | 'founding' | 'slots' | 'isPractice'> {
+  const isPractice = ['practice', 'empty', 'unborn'].includes(scenario);
+  const runs: FakeRuns = createFakeRuns(ledger, {
+    isBorn: () => founding.entity() !== null,
+    hasModel: !isPractice,
+    mayCommand: (contract) => skills.view(contract)?.command?.state === 'adopted',
+  });
+  const founding = createFakeFounding(isUnborn ? null : { name: entityName, practice: isPractice }, ledger, runs, isPractice);
+  const skills = createFakeSkills(scenario, ledger, (contract) => runs.rows().filter((run) => run.contract === contract).length);
+  const lives = () => {
+    const entity = founding.entity();
+    const nobody = { born: false, name: null, living: false };
+    const lived = { born: entity !== null, name: entity?.name ?? null, living: true };
+    return isPractice ? { real: nobody, practice: lived } : { real: lived, practice: nobody };
   };
-  readonly append: (...kinds: AnyEntry['kind'][]) => number;
+  seedRuns(scenario, runs);
+  return { runs, founding, skills, slots: createFakeSlots(lives, scenario === 'full' || scenario === 'many'), isPractice };
+}
+
+interface Parts {
+  readonly state: { paused: boolean; live: Live | null; next: number; extra: ConversationItem[] };
+  readonly ledger: FakeLedger;
+  readonly append: (...kinds: readonly EntryKind[]) => number;
   readonly setItem: (item: ConversationItem) => void;
   readonly emit: (...news: readonly FeedNews[]) => void;
 }
@@ -192,7 +197,7 @@ function stopLive(parts: Parts): boolean {
   const { live } = parts.state;
   if (live === null) return false;
   const item = parts.state.extra.find((held) => held.kind === 'reply' && held.cognitionId === cognitionOf(live.cognition));
-  closeLive(parts, live, item?.seq ?? parts.state.head, 'stopped');
+  closeLive(parts, live, item?.seq ?? parts.ledger.head(), 'stopped');
   return true;
 }
 
@@ -203,25 +208,9 @@ function holdStream(world: World, parts: Parts): void {
   setTimeout(() => parts.emit({ kind: 'delta', cognitionId: cognitionOf(turn), requestId: requestOf(turn), from: 0, text }), 30);
 }
 
-function operatorAct(parts: Parts, pause: boolean, reason: string): { readonly seq: number } | null {
-  if (parts.state.paused === pause) return null;
-  parts.state.paused = pause;
-  const seq = parts.append(pause ? 'operator.paused' : 'operator.resumed');
-  const ref = contentOf('opaque', seq);
-  if (reason !== '') parts.state.reasons.set(ref, reason);
-  const shared = {
-    generation: 1,
-    seq: seq as Seq,
-    prev: digestOf(seq - 1),
-    atMs: FAKE_NOW,
-    lane: null,
-    cognitionId: null,
-    causationSeq: null,
-    hashVersion: 1 as const,
-    hash: digestOf(seq),
-  };
-  parts.state.entries.push(
-    pause ? { ...shared, kind: 'operator.paused', payload: { reason: reason === '' ? null : ref } } : { ...shared, kind: 'operator.resumed', payload: {} },
-  );
+function operatorAct({ state, ledger }: Parts, pause: boolean, reason: string): { readonly seq: number } | null {
+  if (state.paused === pause) return null;
+  state.paused = pause;
+  const seq = pause ? ledger.record('operator.paused', { reason: reason === '' ? null : ledger.keep(reason) }) : ledger.record('operator.resumed', {});
   return { seq };
 }

@@ -1,14 +1,16 @@
 // The observer routes of the fake world. Null stands for "not on record".
 
+import { contractNames } from '#shared/cognitive/contracts';
 import type { RouteInput } from '#shared/contract/define-route';
 import type { ObserverRoutes } from '#shared/contract/observer-routes';
 import type { AnyEntry } from '#shared/model/entry';
 import { entryKinds } from '#shared/model/entry';
+import type { RunView } from '#shared/model/skill-views';
 import type { ConversationItem, StatusView } from '#shared/model/views';
 import { fakeEntry } from './fake-entries.ts';
 import type { FakeLife } from './fake-life.ts';
-import { compareFake, requestBody, requestRow, requestStream, requestView } from './fake-requests.ts';
-import { entityName } from './fake-texts.ts';
+import { compareFake, requestBody, requestRow, requestStream, requestView, runRequestRow, runRequestView } from './fake-requests.ts';
+import { RUN_REQUESTS, rowOf } from './fake-runs.ts';
 import {
   atOf,
   cognitionView,
@@ -35,16 +37,14 @@ const answers: Table = {
   'conversation.list': (life, input) => conversationPage(life, input),
   'cognition.get': (life, { cognitionId }) => inTurns(life, turnOfSortable(cognitionId), (turn) => cognitionView(life.world, turn)),
   'cognition.list': (life, { limit, before }) => newestTurns(life, before, limit, 'cognition.opened').map((turn) => cognitionView(life.world, turn)),
-  'request.list': (life, { limit, before }) => ({
-    rows: newestTurns(life, before, limit, 'request.sent').map((turn) => requestRow(life.world, turn)),
-    total: life.world.turns,
-  }),
-  'request.get': (life, { requestId }) => inTurns(life, turnOfSortable(requestId), (turn) => requestView(life.world, turn)),
-  'request.body': (life, { requestId }) =>
-    inTurns(life, turnOfSortable(requestId), (turn) => ({ body: requestBody(life.world, turn), sha256: digestOf(turn) })),
-  'request.stream': (life, { requestId }) => inTurns(life, turnOfSortable(requestId), (turn) => ({ state: 'ok', text: requestStream(turn) })),
-  'request.compare': (life, { a, b }) =>
-    inTurns(life, turnOfSortable(a), (first) => inTurns(life, turnOfSortable(b), (second) => compareFake(life.world, first, second))),
+  'request.list': (life, input) => requestPage(life, input),
+  'request.get': (life, { requestId }) => {
+    const run = runOfRequest(life, requestId);
+    return run === null ? inTurns(life, turnOfSortable(requestId), (turn) => requestView(life.world, turn)) : runRequestView(run, requestId);
+  },
+  'request.body': (life, { requestId }) => inSent(life, requestId, (turn) => ({ body: requestBody(life.world, turn), sha256: digestOf(turn) })),
+  'request.stream': (life, { requestId }) => inSent(life, requestId, (turn) => ({ state: 'ok', text: requestStream(turn) })),
+  'request.compare': (life, { a, b }) => inSent(life, a, (first) => inSent(life, b, (second) => compareFake(life.world, first, second))),
   'memory.list': (life, input) => memoryPage(life, input),
   'memory.get': (life, { memoryId }) => inTurns(life, turnOfHex(memoryId), (turn) => memoryView(life.world, turn)),
   'message.get': (life, { messageId }) =>
@@ -55,7 +55,7 @@ const answers: Table = {
     })),
   'content.get': (life, { ref }) => ({ state: 'ok', text: life.text(ref) }),
   'ledger.list': (life, input) => ledgerPage(life, input),
-  'ledger.entry': (life, { seq }) => (seq > life.head() ? null : (life.extraEntries().find((entry) => entry.seq === seq) ?? fakeEntry(life.world, seq))),
+  'ledger.entry': (life, { seq }) => (seq > life.head() ? null : (life.ledger.entry(seq) ?? fakeEntry(life.world, seq))),
   'ledger.verify': (life) => ({
     checked: life.head(),
     ok: true,
@@ -64,6 +64,11 @@ const answers: Table = {
     firstBad: null,
     tookMs: 184,
   }),
+  'identity.get': (life) => life.founding.identity(),
+  'contract.list': (life) => contractNames.map((name) => life.skills.row(name)),
+  'contract.get': (life, { name }) => life.skills.view(name),
+  'run.list': (life, input) => runPage(life, input),
+  'run.get': (life, { runId }) => life.runs.get(runId),
 };
 
 export const createObserverAnswers =
@@ -73,6 +78,29 @@ export const createObserverAnswers =
 
 const inTurns = <T>(life: FakeLife, turn: number, make: (turn: number) => T): T | null => (turn >= 0 && turn < life.world.turns ? make(turn) : null);
 
+/** For requests of turns and of runs alike. */
+const inSent = <T>(life: FakeLife, requestId: string, make: (turn: number) => T): T | null => {
+  const turn = turnOfSortable(requestId);
+  return runOfRequest(life, requestId) === null ? inTurns(life, turn, make) : make(turn);
+};
+
+const runOfRequest = (life: FakeLife, requestId: string): RunView | null =>
+  turnOfSortable(requestId) < RUN_REQUESTS ? null : (life.runs.rows().find((run) => run.requestIds.some((id) => id === requestId)) ?? null);
+
+function requestPage(life: FakeLife, { limit, before }: Input<'request.list'>): unknown {
+  const ofRuns = life.runs.rows().flatMap((run) => run.requestIds.map((requestId) => runRequestRow(run, requestId)));
+  const ofTurns = newestTurns(life, before, limit, 'request.sent').map((turn) => requestRow(life.world, turn));
+  const rows = [...ofRuns.filter(({ seq }) => before === null || seq < before), ...ofTurns].slice(0, limit);
+  return { rows, total: life.world.turns + ofRuns.length };
+}
+
+function runPage(life: FakeLife, { limit, before, contract, open }: Input<'run.list'>): unknown {
+  const isOpen = ({ state }: RunView) => state === 'running' || state === 'waiting' || state === 'proposed';
+  const all = life.runs.rows().filter((run) => (contract === null || run.contract === contract) && (!open || isOpen(run)));
+  const rows = all.filter(({ seq }) => before === null || seq < before).slice(0, limit);
+  return { rows: rows.map(rowOf), total: all.length };
+}
+
 function newestTurns(life: FakeLife, before: number | null, limit: number, kind: 'request.sent' | 'cognition.opened'): number[] {
   const first = life.world.turns - 1;
   const from = before === null ? first : Math.min(first, Math.floor((before - 1 - seqOf(0, kind)) / TURN));
@@ -81,22 +109,23 @@ function newestTurns(life: FakeLife, before: number | null, limit: number, kind:
 
 function statusOf(life: FakeLife): StatusView {
   const { turns } = life.world;
-  const practice = life.scenario === 'practice' || life.scenario === 'empty';
+  const entity = life.founding.entity();
   return {
-    entity: { id: sortableId('ent', 0), name: entityName, practice },
-    substrate: practice
+    entity: entity === null ? null : { id: sortableId('ent', 0), ...entity },
+    inbox: life.runs.open(),
+    substrate: life.isPractice
       ? { kind: 'rehearsal', model: 'rehearsal-1', contextWindow: 200_000 }
       : { kind: 'anthropic', model: 'claude-sonnet-5-5', contextWindow: 1_000_000 },
     paused: life.paused(),
     inFlight: life.inFlight(),
     waitingMessages: life.waiting(),
     head: { generation: 1, seq: life.head(), hash: digestOf(life.head()) },
-    anchor: { state: life.scenario === 'empty' ? 'absent' : 'level', seq: life.head() },
+    anchor: { state: life.head() <= 2 ? 'absent' : 'level', seq: life.head() },
     today:
       turns === 0
         ? { requests: 0, uncachedTokens: null, cacheReadTokens: null, cacheWriteTokens: null, outputTokens: null }
         : { requests: Math.min(turns, 90), uncachedTokens: 21_400, cacheReadTokens: 1_233_900, cacheWriteTokens: 60_100, outputTokens: 41_200 },
-    memories: turns,
+    memories: entity === null ? 0 : turns,
     journal: 'open',
     appVersion: '0.1.0',
     nowMs: FAKE_NOW,
@@ -138,11 +167,16 @@ function ledgerPage(life: FakeLife, { limit, before, kind, cognitionId }: Input<
   const last = cognitionId === null ? 1 : Math.max(1, first - TURN);
   const rows: AnyEntry[] = [];
   for (let seq = before === null ? first : Math.min(first, before - 1); seq >= last && rows.length < limit; seq--) {
-    const moved = life.extraEntries().find((held) => held.seq === seq);
+    const moved = life.ledger.entry(seq);
     if (moved === undefined && kind !== null && kindOfSeq(seq) !== kind) continue;
     const entry = moved ?? fakeEntry(life.world, seq);
     if (wanted(entry)) rows.push(entry);
   }
-  const share = kind === null ? 1 : turnKinds.includes(kind) ? 1 / TURN : 0;
-  return { rows, total: cognitionId === null ? Math.round(life.head() * share) : rows.length, kinds: entryKinds };
+  return { rows, total: cognitionId === null ? totalOf(life, kind) : rows.length, kinds: entryKinds };
+}
+
+function totalOf(life: FakeLife, kind: AnyEntry['kind'] | null): number {
+  if (kind === null) return life.head();
+  const recorded = life.ledger.recorded().filter((entry) => entry.kind === kind).length;
+  return recorded + (turnKinds.includes(kind) ? life.world.turns : 0);
 }

@@ -2,7 +2,12 @@
 
 import { estimateTokens } from '#shared/derive/estimate-tokens';
 import type { Breakpoint, Region } from '#shared/model/entry';
+import type { RequestId } from '#shared/model/ids';
+import type { RunView } from '#shared/model/skill-views';
 import type { CompareView, PrefixReading, RequestRow, RequestSpan, RequestView } from '#shared/model/views';
+import { forgeInputText } from './fake-forge-texts.ts';
+import { RUN_REQUESTS } from './fake-runs.ts';
+import { instructionsOf } from './fake-skills.ts';
 import { atOf, cognitionOf, contentOf, digestOf, exchangeOf, LANE, replyItem, requestOf, seqOf, sortableId, type World } from './fake-world.ts';
 
 const HISTORY_TURNS = 12;
@@ -63,7 +68,21 @@ function historyPieces(world: World, turn: number): Piece[] {
   return pieces;
 }
 
+/** A call of a skill: its instructions and its input, and nobody's identity. */
+function isolatedPieces(): readonly Piece[] {
+  return [
+    glue('{"model":"claude-sonnet-5-5","max_tokens":8192,"stream":true,"system":[{"type":"text","text":"'),
+    section('skill.instructions', 'stable', instructionsOf('forge')),
+    glue('"'),
+    mark('entity', 0, '5m'),
+    glue('}],"messages":[{"role":"user","content":[{"type":"text","text":"'),
+    section('skill.input', 'volatile', JSON.stringify(forgeInputText)),
+    glue('"}]}]}'),
+  ];
+}
+
 function bodyPieces(world: World, turn: number): readonly Piece[] {
+  if (turn >= RUN_REQUESTS) return isolatedPieces();
   const { said } = exchangeOf(turn);
   const suffix: readonly (readonly [string, string])[] = [
     ['suffix.compass', 'Current focus: the falling pressure. '.repeat(6)],
@@ -127,6 +146,7 @@ export function requestRow(world: World, turn: number): RequestRow {
     requestId: requestOf(turn),
     cognitionId: cognitionOf(turn),
     lane: LANE,
+    runId: null,
     seq: seqOf(turn, 'request.sent'),
     sentAtMs: atOf(world, turn) + 1900,
     substrate: turn % 9 === 8 ? 'rehearsal' : 'anthropic',
@@ -166,6 +186,46 @@ export function requestView(world: World, turn: number): RequestView {
     previousInLane: turn > 0 ? requestOf(turn - 1) : null,
     nextInLane: turn < world.turns - 1 ? requestOf(turn + 1) : null,
     answer: reply.kind === 'reply' ? reply.parts : [],
+  };
+}
+
+/** The row of a call that belongs to a run and to no cognition. */
+export function runRequestRow(run: RunView, requestId: RequestId): RequestRow {
+  const outcome = run.state === 'failed' ? 'fault' : run.state === 'stopped' || run.state === 'interrupted' ? run.state : 'complete';
+  const isComplete = outcome === 'complete';
+  return {
+    requestId,
+    cognitionId: null,
+    lane: null,
+    runId: run.runId,
+    seq: run.seq,
+    sentAtMs: run.askedAtMs + 12,
+    substrate: 'anthropic',
+    model: 'claude-sonnet-5-5',
+    bytes: 2_300,
+    stableTokens: 260,
+    volatileTokens: 190,
+    outcome: run.state === 'running' ? 'in_flight' : outcome,
+    stopReason: isComplete ? 'end_turn' : null,
+    fault: run.fault,
+    usage: isComplete ? { inputTokens: 450, cacheReadTokens: 0, cacheWrite5mTokens: 0, cacheWrite1hTokens: 0, outputTokens: 320 } : nothingReported,
+    headersMs: 240,
+    firstTextMs: isComplete ? 610 : null,
+    doneMs: run.durationMs,
+  };
+}
+
+export function runRequestView(run: RunView, requestId: RequestId): RequestView {
+  const pieces = isolatedPieces();
+  return {
+    ...runRequestRow(run, requestId),
+    ...spansOf(pieces),
+    cutId: null,
+    bodyRef: contentOf('opaque', 3),
+    bodySha256: digestOf(RUN_REQUESTS),
+    previousInLane: null,
+    nextInLane: null,
+    answer: run.answer === null ? [] : [{ kind: 'text', text: run.answer }],
   };
 }
 

@@ -190,6 +190,7 @@ export function memoryView(world: World, turn: number): MemoryView {
     resolved: turn % 41 === 20 ? { state: 'forgotten' } : turn % 43 === 21 ? { state: 'unreadable' } : shown(exchangeOf(turn).noted),
     seq: seqOf(turn, 'memory.written'),
     timesRecalled: scramble(turn + 3) % 40,
+    superseded: null,
   };
 }
 

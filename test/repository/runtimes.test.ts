@@ -59,3 +59,22 @@ test('every file of the tree belongs to a project', async () => {
   );
   expect(files.filter((file) => !known.some((project) => project.has(file)))).toEqual([]);
 });
+
+test('no text written in the code can become one the entity meets (L13)', async () => {
+  const file = 'src/main/entity/planted-words.ts';
+  writeFileSync(
+    join(root, file),
+    `import type { Section } from '#shared/model/context-plan';
+import type { JournalTx, SkillTask } from './ports.ts';
+export const inSection: Section = { id: 'a', region: 'stable', sources: [], text: 'Be kind.' };
+export const inPlan = (words: string): Section<'volatile'> => ({ id: 'b', region: 'volatile', sources: [], text: \`Be \${words}.\` });
+export const inCut = (tx: JournalTx) => tx.append('cut.made', { cutId: 'cut_1' as never, reason: 'birth', tools: '' as never, sections: [{ sectionId: 'c', text: tx.put('Be kind.') }] }, { lane: null, cognitionId: null });
+export const inRecord = (tx: JournalTx) => tx.putProse('Be kind.');
+export const inSkill: Pick<SkillTask, 'instructions'> = { instructions: 'Be kind.' };
+`,
+  );
+  const said = await tsc(root, '-p', 'tsconfig.entity.json', '--incremental', 'false', '--pretty', 'false');
+  rmSync(join(root, file));
+  const refused = new Set([...said.matchAll(/^(\S+)\((\d+),/gm)].filter(([, from]) => from === file).map(([, , line]) => Number(line)));
+  expect([...refused].sort()).toEqual([3, 4, 5, 6, 7]);
+});

@@ -130,6 +130,16 @@ test('a failing disk that the writer swallows at its very end is no success', as
   expect([journal.stopped()?.failure, readHead(read).seq]).toEqual(['full', 1]);
 });
 
+test('a preview that meets a full disk is taken back and stops the journal, as a commit would', async () => {
+  const { journal, db, read } = openJournal();
+  await journal.commit(pause('acknowledged'));
+  db.exec(`PRAGMA max_page_count = ${(read.get<{ page_count: number }>('PRAGMA page_count')?.page_count ?? 0) + 2}`);
+  const big = [...Array(400_000).keys()].map((count) => (count * 7919).toString(36)).join('');
+  const full = expect.objectContaining({ name: 'JournalStopped', failure: 'full' });
+  expect(() => journal.preview((tx) => [pause('before')(tx), tx.put(big)])).toThrow(full);
+  expect([journal.stopped(), db.inTransaction(), readHead(read).seq]).toEqual([full, false, 1]);
+});
+
 test('closing writes what waits and then takes no more', async () => {
   const { home, close } = openTestHome(temporaryFolder());
   const waiting = home.journal.commit(pause('last words'));

@@ -2,6 +2,7 @@
 
 import fc from 'fast-check';
 import type { EntryContext, Journal, JournalTx } from '#entity/ports';
+import { asProse } from '#shared/lib/as-prose';
 import type { ReceiptOutcome } from '#shared/model/entry';
 import {
   type CognitionId,
@@ -17,6 +18,7 @@ import {
   type VerdictId,
 } from '#shared/model/ids';
 import type { Segment } from '#shared/model/request';
+import { foundingSteps, type RandomFounding, randomFounding } from './random-foundings.ts';
 import type { TestIds } from './temporary-home.ts';
 
 export interface RandomCall {
@@ -38,7 +40,12 @@ export interface RandomTurn {
   readonly cutAfter: number | null;
 }
 
-export type RandomAct = RandomTurn | { readonly kind: 'pause'; readonly reason: string | null } | { readonly kind: 'resume' } | { readonly kind: 'fold' };
+export type RandomAct =
+  | RandomTurn
+  | RandomFounding
+  | { readonly kind: 'pause'; readonly reason: string | null }
+  | { readonly kind: 'resume' }
+  | { readonly kind: 'fold' };
 
 /** Any text that can be stored: all scripts, NUL, emoji, empty. */
 export const storableText = fc
@@ -74,6 +81,7 @@ export const randomLife = (maxActs = 8): fc.Arbitrary<readonly RandomAct[]> =>
       { weight: 1, arbitrary: fc.option(storableText).map((reason): RandomAct => ({ kind: 'pause', reason })) },
       { weight: 1, arbitrary: fc.constant<RandomAct>({ kind: 'resume' }) },
       { weight: 1, arbitrary: fc.constant<RandomAct>({ kind: 'fold' }) },
+      { weight: 3, arbitrary: randomFounding(storableText) as fc.Arbitrary<RandomAct> },
     ),
     { minLength: 1, maxLength: maxActs },
   );
@@ -81,22 +89,29 @@ export const randomLife = (maxActs = 8): fc.Arbitrary<readonly RandomAct[]> =>
 const lane = conversationLane(OPERATOR);
 const aboutLane: EntryContext = { lane, cognitionId: null };
 
-/** Records a birth and then `acts`, each step a commit of its own, as the flow does. */
+/** Records a birth and then `acts`, each step a commit of its own, as the flow does. Runs asked before birth come first. */
 export async function live(journal: Journal, ids: TestIds, acts: readonly RandomAct[]): Promise<void> {
-  await journal.commit((tx) => beBorn(tx, ids));
-  for (const act of acts) {
-    if (act.kind === 'turn') await liveTurn(journal, ids, act);
-    else await journal.commit((tx) => recordAct(tx, act));
-  }
+  const isEarly = (act: RandomAct) => act.kind === 'run' && act.beforeBirth;
+  for (const act of acts.filter(isEarly)) await liveAct(journal, ids, act);
+  await journal.commit((tx) => {
+    if (tx.view.entity() === null) beBorn(tx, ids);
+  });
+  for (const act of acts.filter((act) => !isEarly(act))) await liveAct(journal, ids, act);
+}
+
+async function liveAct(journal: Journal, ids: TestIds, act: RandomAct): Promise<void> {
+  if (act.kind === 'turn') await liveTurn(journal, ids, act);
+  else if (act.kind === 'run' || act.kind === 'forge' || act.kind === 'adopt') for (const step of foundingSteps(ids, act)) await journal.commit(step);
+  else await journal.commit((tx) => recordAct(tx, act));
 }
 
 function beBorn(tx: JournalTx, ids: TestIds): void {
   tx.append('entity.born', { entityId: ids.next<EntityId>('ent'), name: tx.put('Somebody'), practice: true }, { lane: null, cognitionId: null });
-  const sections = [{ sectionId: 'identity.constitution', text: tx.put('I am somebody.') }];
+  const sections = [{ sectionId: 'identity.constitution', text: tx.putProse(asProse('I am somebody.')) }];
   tx.append('cut.made', { cutId: ids.next<CutId>('cut'), reason: 'birth', sections, tools: tx.put('[]') }, { lane: null, cognitionId: null });
 }
 
-function recordAct(tx: JournalTx, act: Exclude<RandomAct, RandomTurn>): void {
+function recordAct(tx: JournalTx, act: Exclude<RandomAct, RandomTurn | RandomFounding>): void {
   if (act.kind === 'pause') tx.append('operator.paused', { reason: act.reason === null ? null : tx.put(act.reason) }, { lane: null, cognitionId: null });
   else if (act.kind === 'resume') tx.append('operator.resumed', {}, { lane: null, cognitionId: null });
   else tx.append('history.folded', { keptFromSeq: tx.view.headSeq(), foldedTurns: 1, estimatedTokens: 10 }, aboutLane);

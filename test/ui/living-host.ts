@@ -10,6 +10,7 @@ import { promisify } from 'node:util';
 import type { RouteInput, RouteOutput } from '#shared/contract/define-route';
 import type { ObserverRoutes } from '#shared/contract/observer-routes';
 import { connectLocal } from '#shell-loopback/local-client';
+import { wren } from '../entity/wren.ts';
 
 const project = fileURLToPath(new URL('../../', import.meta.url));
 const bin = (program: 'ipse' | 'ipse-admin'): string => join(project, 'bin', `${program}.mjs`);
@@ -39,8 +40,8 @@ export const freshRoot = (): { readonly ipseHome: string; readonly workspace: st
   };
 };
 
-/** Starts `ipse serve` on `ipseHome` without a key, so that a practice entity lives there; on a free port unless told. */
-export async function startHost(ipseHome: string, { port }: { readonly port?: string } = {}): Promise<LivingHost> {
+/** Starts `ipse serve` on `ipseHome` without a key, so that a practice entity lives there: the shipped example, unless nobody is to be born. On a free port unless told. */
+export async function startHost(ipseHome: string, { port, unborn = false }: { readonly port?: string; readonly unborn?: boolean } = {}): Promise<LivingHost> {
   const env = hostEnvironment(ipseHome);
   const child = spawn(process.execPath, [bin('ipse'), 'serve', '--no-open', '--json', ...(port === undefined ? [] : ['--port', port])], {
     env,
@@ -49,6 +50,7 @@ export async function startHost(ipseHome: string, { port }: { readonly port?: st
   const gone = new Promise<void>((resolve) => child.once('exit', () => resolve()));
   const { url } = await firstLine(child);
   const home = join(ipseHome, 'practice');
+  if (!unborn) await bearExample(home);
   const open = async (program: 'ipse' | 'ipse-admin'): Promise<string> => {
     const { stdout } = await promisify(execFile)(process.execPath, [bin(program), 'open', '--no-open', '--json'], { env });
     return (JSON.parse(stdout) as { readonly url: string }).url;
@@ -95,6 +97,14 @@ function firstLine(child: ChildProcess): Promise<{ readonly url: string }> {
       reject(new Error(`the host ended with ${code}: ${err}`));
     });
   });
+}
+
+async function bearExample(home: string): Promise<void> {
+  if ((await askBeside(home, 'status.get', {})).entity !== null) return;
+  const client = await connectLocal(home, 'conversation');
+  const born = await client?.call('forge.commit', { draft: wren(), runId: null, origin: 'example', confirm: null });
+  client?.close();
+  if (!born?.ok) throw new Error('the example could not be born');
 }
 
 async function askBeside<N extends keyof ObserverRoutes>(

@@ -27,7 +27,10 @@ export interface CliDeps {
 
 /** What every command of one call shares. */
 export interface CommandContext extends CliDeps {
+  /** The root: settings and the browser's profile. */
   readonly ipseHome: string;
+  /** The folder above the homes of the entity meant; the root itself for the first. */
+  readonly slotFolder: string;
   readonly settings: Settings;
   readonly json: boolean;
 }

@@ -1,82 +1,43 @@
-// The verbs of `ipse` (a person's and the researcher's) and of `ipse-admin` (the operator's alone), and how a line of
-// arguments becomes one of them.
+// How a line of arguments becomes a verb of `ipse` (a person's and the researcher's) or of `ipse-admin` (the operator's alone).
 
-import { Command, CommanderError, InvalidArgumentError } from 'commander';
+import { Command, CommanderError } from 'commander';
 import { APP_VERSION } from '#host/app-version';
+import { chosenSlug, slotFolder } from '#host/entity-slots';
 import { ipseHomeFrom, readSettings } from '#host/settings';
 import type { CliDeps, CommandContext, ExitCode } from './cli-deps.ts';
-import { actOnLife, ledgerVerify, status } from './one-answer.ts';
+import { contractVerbs } from './contract-verbs.ts';
+import { entityVerbs } from './entity-verbs.ts';
+import { forgeVerbs } from './forge-verbs.ts';
+import { lifeVerbs, operatorVerbs } from './life-verbs.ts';
 import { sayRefusal } from './say-result.ts';
-import { openWindow, serve } from './serve.ts';
-import { talk } from './talk.ts';
+import { skillAdminVerbs, skillVerbs } from './skill-verbs.ts';
+import type { Given, Verb } from './verbs.ts';
 
-type Act = (context: CommandContext, options: Readonly<Record<string, unknown>>, argument: string | undefined) => Promise<ExitCode>;
-
-interface Verb {
-  readonly words: string;
-  readonly about: string;
-  readonly options?: readonly (readonly [flags: string, about: string, parse?: (text: string) => unknown])[];
-  readonly act: Act;
-}
-
-const port = ['--port <number>', 'port of the window; a free one if left out', parsePort] as const;
-const open = ['--open', 'open a window'] as const;
-const noOpen = ['--no-open', 'open no window; print the address'] as const;
-const serveOptions = (options: Readonly<Record<string, unknown>>, openByDefault: boolean) => ({
-  port: typeof options.port === 'number' ? options.port : null,
-  open: typeof options.open === 'boolean' ? options.open : openByDefault,
-});
-
-const ipseVerbs: readonly Verb[] = [
-  {
-    words: 'start',
-    about: 'build the window if it is missing, serve it and open it',
-    options: [port, noOpen],
-    act: (context, options) => serve(context, serveOptions(options, true)),
-  },
-  {
-    words: 'serve',
-    about: 'serve the window to a browser on this machine and print its address',
-    options: [port, open, noOpen],
-    act: (context, options) => serve(context, serveOptions(options, false)),
-  },
-  {
-    words: 'open',
-    about: 'another window of the living entity',
-    options: [noOpen],
-    act: (context, options) => openWindow(context, 'open-window', options.open !== false),
-  },
-  { words: 'talk', about: 'talk in this terminal, or line by line from a pipe', act: (context) => talk(context) },
-  { words: 'status', about: 'who lives here and how', act: (context) => status(context) },
-];
-
-const adminVerbs: readonly Verb[] = [
-  { words: 'ledger verify', about: 'recompute the whole chain and compare it with the anchor', act: (context) => ledgerVerify(context) },
-  {
-    words: 'open',
-    about: 'the admin window of the living entity',
-    options: [noOpen],
-    act: (context, options) => openWindow(context, 'open-admin', options.open !== false),
-  },
-  { words: 'pause [reason...]', about: 'begin no new cognition until resumed', act: (context, _options, reason) => actOnLife(context, 'pause', reason ?? '') },
-  { words: 'resume', about: 'go on', act: (context) => actOnLife(context, 'resume', '') },
-];
+const ipseVerbs: readonly Verb[] = [...lifeVerbs, ...contractVerbs, ...skillVerbs];
+const adminVerbs: readonly Verb[] = [...operatorVerbs, ...forgeVerbs, ...skillAdminVerbs, ...entityVerbs];
 
 export const runIpse = (deps: CliDeps, argv: readonly string[]): Promise<ExitCode> =>
   run(deps, argv, 'ipse', 'Talk with one persistent synthetic entity and see exactly what it was given.', ipseVerbs);
 export const runIpseAdmin = (deps: CliDeps, argv: readonly string[]): Promise<ExitCode> =>
-  run(deps, argv, 'ipse-admin', "The operator's acts. Each leaves an entry in the ledger.", adminVerbs);
+  run(deps, argv, 'ipse-admin', "The operator's acts. What touches an entity leaves an entry in its ledger.", adminVerbs);
+
+/** Every verb by its words, as the page on the command line must list them. */
+export const allVerbs = (): readonly string[] => [
+  ...ipseVerbs.map(({ words }) => `ipse ${namesOf(words).join(' ')}`),
+  ...adminVerbs.map(({ words }) => `ipse-admin ${namesOf(words).join(' ')}`),
+];
 
 async function run(deps: CliDeps, argv: readonly string[], name: string, about: string, verbs: readonly Verb[]): Promise<ExitCode> {
   let code: ExitCode = 0;
+  const { typed, program: named } = partProgram(argv, verbs);
   const program = quiet(new Command(name).description(about).version(APP_VERSION, '--version', 'tell the version'), deps);
   for (const verb of verbs) {
-    addVerb(program, deps, verb, async (options, argument) => {
-      code = await withContext(deps, options.json === true, (context) => verb.act(context, options, argument));
+    addVerb(program, deps, verb, async (given) => {
+      code = await withContext(deps, verb, { ...given, program: named });
     });
   }
   try {
-    await program.parseAsync([...argv], { from: 'user' });
+    await program.parseAsync([...typed], { from: 'user' });
     return code;
   } catch (error) {
     if (!(error instanceof CommanderError)) throw error;
@@ -84,42 +45,66 @@ async function run(deps: CliDeps, argv: readonly string[], name: string, about: 
   }
 }
 
-/** Adds `verb` below its first words; `ledger verify` becomes `verify` under `ledger`. */
-function addVerb(
-  program: Command,
-  deps: CliDeps,
-  verb: Verb,
-  act: (options: Readonly<Record<string, unknown>>, argument: string | undefined) => Promise<void>,
-): void {
-  const [first = '', second = ''] = verb.words.split(' ');
-  const nested = second !== '' && !second.startsWith('[');
-  const parent = nested ? (program.commands.find((command) => command.name() === first) ?? quiet(program.command(first), deps)) : program;
-  const command = quiet(parent.command(nested ? second : verb.words), deps)
+const namesOf = (words: string): readonly string[] => words.split(' ').filter((word) => !/^[<[]/.test(word));
+
+/** Parts what belongs to a named program from what is ours: its options are none of ours. */
+function partProgram(argv: readonly string[], verbs: readonly Verb[]): { readonly typed: readonly string[]; readonly program: readonly string[] | null } {
+  const at = argv.indexOf('--command');
+  const takes = verbs.some(({ words, takesProgram }) => takesProgram && namesOf(words).every((name, index) => argv[index] === name));
+  return at < 0 || !takes ? { typed: argv, program: null } : { typed: argv.slice(0, at), program: argv.slice(at + 1) };
+}
+
+/** Adds `verb` below its first names; `ledger verify` becomes `verify` under `ledger`. */
+function addVerb(program: Command, deps: CliDeps, verb: Verb, act: (given: Omit<Given, 'program'>) => Promise<void>): void {
+  const names = namesOf(verb.words);
+  const parent = names.slice(0, -1).reduce((above, name) => above.commands.find((one) => one.name() === name) ?? quiet(above.command(name), deps), program);
+  const command = quiet(
+    parent.command(
+      verb.words
+        .split(' ')
+        .slice(names.length - 1)
+        .join(' '),
+    ),
+    deps,
+  )
     .description(verb.about)
     .option('--json', 'one line of JSON instead of words');
+  if (verb.takesProgram) command.option('--command <program...>', 'the program and its arguments; must stand last');
   for (const [flags, about, parse] of verb.options ?? []) {
     if (parse) command.option(flags, about, parse);
     else command.option(flags, about);
   }
   command.action(async (...given: readonly unknown[]) => {
-    const argument = Array.isArray(given[0]) && given[0].length > 0 ? given[0].join(' ') : undefined;
-    await act(command.opts(), argument);
+    const words = given
+      .slice(0, command.registeredArguments.length)
+      .flat()
+      .filter((word) => typeof word === 'string');
+    await act({ options: command.opts(), words });
   });
 }
 
-/** Throws instead of exiting, and writes where we say. */
+/** Throws instead of exiting, and writes where we say. An option belongs to the verb it stands after. */
 const quiet = (command: Command, { out, err }: CliDeps): Command =>
-  command.exitOverride().configureOutput({ writeOut: out, writeErr: err }).allowExcessArguments(false).showHelpAfterError('(--help tells more)');
+  command
+    .exitOverride()
+    .configureOutput({ writeOut: out, writeErr: err })
+    .allowExcessArguments(false)
+    .enablePositionalOptions()
+    .showHelpAfterError('(--help tells more)');
 
-async function withContext(deps: CliDeps, json: boolean, act: (context: CommandContext) => Promise<ExitCode>): Promise<ExitCode> {
+async function withContext(deps: CliDeps, verb: Verb, given: Given): Promise<ExitCode> {
+  const json = given.options['json'] === true;
   const ipseHome = ipseHomeFrom(deps.env);
   const settings = readSettings(ipseHome, { ...deps.env });
   if (!settings.ok) return sayRefusal({ ...deps, json }, settings.error);
-  return act({ ...deps, ipseHome, settings: settings.value, json });
-}
-
-function parsePort(text: string): number {
-  const number = Number(text);
-  if (!/^\d+$/.test(text) || number < 1024 || number > 65535) throw new InvalidArgumentError('A port is a whole number from 1024 to 65535.');
-  return number;
+  const slug = verb.anyEntity ? null : chosenSlug(ipseHome, deps.env);
+  if (slug?.ok === false) return sayRefusal({ ...deps, json }, slug.error);
+  const context: CommandContext = {
+    ...deps,
+    ipseHome,
+    slotFolder: slug === null ? ipseHome : slotFolder(ipseHome, slug.value),
+    settings: settings.value,
+    json,
+  };
+  return verb.act(context, given);
 }

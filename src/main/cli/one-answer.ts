@@ -7,30 +7,36 @@ import { fail, ok, type Result } from '#shared/lib/result';
 import type { LedgerVerifyView, StatusView } from '#shared/model/views';
 import type { CommandContext, ExitCode } from './cli-deps.ts';
 import { type Entity, entityElsewhere, findLivingHome, findRestingHome, reachEntity } from './reach-entity.ts';
-import { sayDone, sayRefusal } from './say-result.ts';
+import { nobody, sayDone, sayRefusal } from './say-result.ts';
 import { showControls } from './show-controls.ts';
 
-const nobody: HostRefusal = { code: 'nobody', message: 'Nobody has lived here yet.', next: 'Begin with `npm start` or `ipse talk`.' };
-
-/** `ipse status`: who lives here and how. Where nobody ever did, that is the answer, and nobody is born by asking. */
+/** `ipse status`: who lives here and how. Where nobody is born, that is the answer, and nobody is born by asking. */
 export async function status(context: CommandContext): Promise<ExitCode> {
   const asked = await ask<StatusView>(context, 'observer', 'status.get', {});
   if (!asked.ok && asked.error === nobody) return sayDone(context, { born: false, living: false }, `${nobody.message} ${nobody.next}`);
   if (!asked.ok) return sayRefusal(context, asked.error);
   const { value, elsewhere } = asked.value;
-  return sayDone(context, { born: true, living: elsewhere, ...value }, statusText(value, elsewhere));
+  const text = value.entity === null ? unbornText(value) : statusText(value, value.entity, elsewhere);
+  return sayDone(context, { born: value.entity !== null, living: elsewhere, ...value }, text);
 }
 
 const told = (tokens: number | null): string => (tokens === null ? 'not reported' : String(tokens));
 
-function statusText(view: StatusView, living: boolean): string {
-  const { entity, substrate, head, anchor, today } = view;
+const waits = (count: number): string => (count === 1 ? '1 thing waits for a person' : `${count} things wait for a person`);
+
+function unbornText({ inbox }: StatusView): string {
+  return `${nobody.message} ${nobody.next}${inbox === 0 ? '' : ` ${waits(inbox)}: \`ipse-admin forge list\`.`}`;
+}
+
+function statusText(view: StatusView, entity: NonNullable<StatusView['entity']>, living: boolean): string {
+  const { substrate, head, anchor, today } = view;
   const flight = view.inFlight.map(({ lane, stage }) => `${lane} at ${stage}`).join(', ') || 'nothing';
   return [
     `${showControls(entity.name)}${entity.practice ? ' (practice)' : ''} · ${living ? 'living' : 'at rest'}${view.paused ? ' · paused' : ''}`,
     `substrate   ${substrate.model} (${substrate.kind})`,
     `in flight   ${flight}; ${view.waitingMessages} waiting`,
     `memories    ${view.memories}`,
+    ...(view.inbox === 0 ? [] : [`inbox       ${waits(view.inbox)}`]),
     `ledger      ${head.seq} entries, anchor ${anchor.state}${view.journal === 'stopped' ? '; STOPPED: the disk is full or failing, free space and start again' : ''}`,
     `today       ${today.requests} requests; tokens: ${told(today.cacheReadTokens)} read from the cache, ${told(today.cacheWriteTokens)} written to it, ${told(today.uncachedTokens)} neither, ${told(today.outputTokens)} out`,
   ].join('\n');

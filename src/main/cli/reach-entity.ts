@@ -1,6 +1,7 @@
 // The way to the entity for one command: the living host over its local socket, or, where none lives, a host of our
 // own that holds the home's lock as long as the command runs.
 
+import { listSlots, slotFolder } from '#host/entity-slots';
 import { homeFolder, isLivedIn } from '#host/home-folder';
 import type { Host, HostRefusal, Life } from '#host/host';
 import type { Surface } from '#shared/contract/define-route';
@@ -30,8 +31,8 @@ export interface Entity {
 }
 
 /** Homes a living host may have: with a key the real one; without, whichever is lived, the real one first. */
-const possibleHomes = ({ ipseHome, settings }: CommandContext): readonly string[] =>
-  settings.apiKey === null ? [homeFolder(ipseHome, false), homeFolder(ipseHome, true)] : [homeFolder(ipseHome, false)];
+const possibleHomes = ({ slotFolder, settings }: CommandContext): readonly string[] =>
+  settings.apiKey === null ? [homeFolder(slotFolder, false), homeFolder(slotFolder, true)] : [homeFolder(slotFolder, false)];
 
 /** The home whose host lives now, or null. A socket that is not this user's alone is nobody's, and that is said. */
 export async function findLivingHome(context: CommandContext): Promise<string | null> {
@@ -54,23 +55,37 @@ export interface RestingHome {
   readonly folder: string;
 }
 
-/** The home at rest a command means; null when nobody has ever lived here. Where the choice is ours, it is said. */
+/** The home at rest a command means; null when no life was ever begun here. Where the choice is ours, it is said. */
 export function findRestingHome(context: CommandContext): RestingHome | null {
-  const at = (life: Life): RestingHome => ({ life, folder: homeFolder(context.ipseHome, life === 'practice') });
+  const at = (life: Life): RestingHome => ({ life, folder: homeFolder(context.slotFolder, life === 'practice') });
   const lives: readonly Life[] = context.settings.apiKey === null ? ['real', 'practice'] : ['real'];
-  const lived = lives.map(at).filter(({ folder }) => isLivedIn(folder));
-  if (lived.length > 1) context.err(`A real entity and a practice one are at rest here. This is the real one: ${lived[0]?.folder}\n`);
-  return lived[0] ?? null;
+  const begun = lives.map(at).filter(({ folder }) => isLivedIn(folder));
+  if (begun.length < 2) return begun[0] ?? null;
+  const born = begun.filter(({ life }) => isBorn(context, life));
+  if (born.length > 1) context.err(`A real entity and a practice one are at rest here. This is the real one: ${born[0]?.folder}\n`);
+  return born[0] ?? begun[0] ?? null;
 }
 
-/** The living entity, or one that comes only to answer this command and begins nothing; null when nobody has ever lived here. */
+const isBorn = ({ ipseHome, slotFolder: folder }: CommandContext, life: Life): boolean =>
+  listSlots(ipseHome).some((slot) => slotFolder(ipseHome, slot.slug) === folder && slot[life].born);
+
+/** The living entity, or one that comes only to answer this command and begins nothing; null when no life was ever begun here. */
 export async function reachEntity(context: CommandContext): Promise<Result<Entity, HostRefusal> | null> {
   const living = await findLivingHome(context);
   if (living !== null) return ok(entityElsewhere(living));
   const resting = findRestingHome(context);
-  if (resting === null) return null;
-  const { life } = resting;
-  const built = await context.buildHost({ ipseHome: context.ipseHome, env: { ...context.env }, hostKind: 'cli', resting: true, life });
+  return resting === null ? null : restingEntity(context, resting.life, false);
+}
+
+/** The same for the acts that may come before a birth: the home is made where there is none yet. */
+export async function reachOrBegin(context: CommandContext): Promise<Result<Entity, HostRefusal>> {
+  return (await reachEntity(context)) ?? restingEntity(context, context.settings.apiKey === null ? 'practice' : 'real', true);
+}
+
+async function restingEntity(context: CommandContext, life: Life, mayBegin: boolean): Promise<Result<Entity, HostRefusal>> {
+  const { ipseHome, env } = context;
+  const options = { ipseHome, slotFolder: context.slotFolder, env: { ...env }, hostKind: 'cli', resting: true, life, mayBegin } as const;
+  const built = await context.buildHost(options);
   return built.ok ? ok(entityHere(built.value)) : fail(built.error);
 }
 

@@ -6,6 +6,12 @@ import type { CliDeps, ExitCode } from './cli-deps.ts';
 
 type Voice = Pick<CliDeps, 'out' | 'err'> & { readonly json: boolean };
 
+export const nobody: HostRefusal = {
+  code: 'nobody',
+  message: 'Nobody is born here yet.',
+  next: 'Meet someone in the window with `npm start`, or here with `ipse-admin forge`.',
+};
+
 /** Prints `value` as one line of JSON, or as `text`. */
 export function sayDone(voice: Voice, value: Readonly<Record<string, unknown>>, text: string): ExitCode {
   voice.out(voice.json ? `${JSON.stringify(value)}\n` : `${text}\n`);
@@ -22,3 +28,9 @@ export function sayRefusal(voice: Voice, refusal: HostRefusal): ExitCode {
 /** The same for an error that came as an answer. */
 export const sayError = (voice: Voice, error: IpcError, next = 'Nothing was changed.'): ExitCode =>
   sayRefusal(voice, { code: error.code, message: error.message, next });
+
+/** The same for what was typed wrong. */
+export function sayUsage(voice: Voice, message: string, next: string): ExitCode {
+  sayRefusal(voice, { code: 'usage', message, next });
+  return 2;
+}

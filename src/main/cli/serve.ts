@@ -22,7 +22,7 @@ export async function serve(context: CommandContext, options: ServeOptions): Pro
   // Before anybody is born: without a window there would be nobody to meet.
   if (!(await bringWindowUp(context)))
     return sayRefusal(context, { code: 'build_failed', message: 'The window could not be built.', next: 'Run `npm run build` to see why.' });
-  const built = await context.buildHost({ ipseHome: context.ipseHome, env: { ...context.env }, hostKind: 'loopback' });
+  const built = await context.buildHost({ ipseHome: context.ipseHome, slotFolder: context.slotFolder, env: { ...context.env }, hostKind: 'loopback' });
   if (!built.ok) return sayRefusal(context, built.error);
   const doors = await openDoors(context, built.value, options.port);
   if (!doors.ok) {

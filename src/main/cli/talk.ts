@@ -3,14 +3,16 @@
 
 import { randomUUID } from 'node:crypto';
 import { createInterface } from 'node:readline';
+import { homeFolder, isLivedIn } from '#host/home-folder';
 import type { HostRefusal } from '#host/host';
-import { ok, type Result } from '#shared/lib/result';
+import { fail, ok, type Result } from '#shared/lib/result';
 import type { MessageId } from '#shared/model/ids';
+import type { StatusView } from '#shared/model/views';
 import { serveLocalSocket } from '#shell-loopback/local-socket';
 import type { CommandContext, ExitCode } from './cli-deps.ts';
 import { type Ending, followReplies, type Reply, type ReplyFollower } from './follow-reply.ts';
 import { type Entity, entityElsewhere, entityHere, findLivingHome } from './reach-entity.ts';
-import { sayRefusal } from './say-result.ts';
+import { nobody, sayRefusal } from './say-result.ts';
 import { showControls } from './show-controls.ts';
 
 interface Talk {
@@ -29,6 +31,11 @@ export async function talk(context: CommandContext): Promise<ExitCode> {
   const reached = await reachForTalk(context);
   if (!reached.ok) return sayRefusal(context, reached.error);
   const entity = reached.value;
+  const status = await entity.call('observer', 'status.get', {});
+  if (status.ok && (status.value as StatusView).entity === null) {
+    await entity.close();
+    return sayRefusal(context, nobody);
+  }
   const follower = followReplies(entity, (text) => context.out(context.json ? `${JSON.stringify({ delta: text })}\n` : showControls(text)));
   await entity.watch(follower);
   const conversation: Talk = { context, entity, follower, replying: false, stopping: false, left: false };
@@ -42,7 +49,11 @@ export async function talk(context: CommandContext): Promise<ExitCode> {
 async function reachForTalk(context: CommandContext): Promise<Result<Entity, HostRefusal>> {
   const living = await findLivingHome(context);
   if (living !== null) return ok(entityElsewhere(living));
-  const built = await context.buildHost({ ipseHome: context.ipseHome, env: { ...context.env }, hostKind: 'cli' });
+  const { ipseHome, slotFolder, settings } = context;
+  // A real life begins with whom practice met; where no life was ever begun, asking for a talk begins none.
+  const begun = (settings.apiKey === null ? [true] : [false, true]).some((practice) => isLivedIn(homeFolder(slotFolder, practice)));
+  if (!begun) return fail(nobody);
+  const built = await context.buildHost({ ipseHome, slotFolder, env: { ...context.env }, hostKind: 'cli' });
   if (!built.ok) return built;
   const host = built.value;
   const noWindow = async () => ({ ok: false, error: { code: 'unavailable', message: 'This host serves no window.' } }) as const;

@@ -134,7 +134,7 @@ export interface MemoryHit {
 
 export interface Cut {
   readonly cutId: CutId;
-  readonly sections: readonly { readonly sectionId: string; readonly text: ContentRef }[];
+  readonly sections: readonly { readonly sectionId: string; readonly text: ContentRef; readonly memories?: readonly MemoryId[] | undefined }[];
   readonly tools: ContentRef;
 }
 
@@ -149,6 +149,8 @@ export interface RunFacts {
   readonly answer: ContentRef | null;
   readonly basis: string;
   readonly askedAtMs: number;
+  /** A request of this run that has no answer on record. */
+  readonly openRequest: RequestId | null;
 }
 
 /** The read half the entity lives on: live projections, never computed on the way (L1). */
@@ -185,7 +187,7 @@ export interface EntityView {
   adopted(
     contract: string,
     kind: 'instructions' | 'command',
-  ): { readonly digest: Digest; readonly text: ProseRef; readonly network: 'none' | 'loopback' | null } | null;
+  ): { readonly digest: Digest; readonly text: ContentRef; readonly network: 'none' | 'loopback' | null } | null;
   /** Digest over the sorted ids of all live memories. */
   memoryRoot(): Digest;
   /** Text from the ledger, which the entity may meet. Throws `ContentUnreadable` (shared/model) for damaged or forgotten text. */
@@ -283,6 +285,10 @@ export interface SkillShelf {
   formText(key: string, places?: Readonly<Record<string, string>>): string;
   /** The questions of an interview without a model. */
   questions(): readonly string[];
+  /** JSON of an input to try a skill with. */
+  sampleInput(contract: ContractName): string;
+  /** An input as what is handed to a skill. */
+  inputProse(inputJson: string): Prose;
   /** JSON of the shipped example of a draft. */
   example(): string;
 }

@@ -41,13 +41,21 @@ function judge(
   frame: PerceptionFrame,
 ): { readonly candidates: Candidate[]; readonly memories: Recalled['memories'] } {
   const memories: Recalled['memories'][number][] = [];
+  const inIdentity = new Set(view.cut()?.sections.flatMap((section) => section.memories ?? []));
   const candidates = hits.map(({ memory, wordRank, score }): Candidate => {
     const text = mayMeet(memory, frame) ? quoteOrNull(view, memory.text) : null;
-    const why = !mayMeet(memory, frame) ? 'private' : text === null ? 'unreadable' : memories.length < MAX_KEPT ? 'relevant' : 'weaker';
+    const why = judgeOne(memory, text, mayMeet(memory, frame), inIdentity, memories.length);
     if (why === 'relevant' && text !== null) memories.push({ memoryId: memory.id, text });
     return { memoryId: memory.id, wordRank, score, kept: why === 'relevant', why };
   });
   return { candidates, memories };
+}
+
+function judgeOne(memory: Memory, text: Prose | null, allowed: boolean, inIdentity: ReadonlySet<MemoryId>, kept: number): Candidate['why'] {
+  if (!allowed) return 'private';
+  if (inIdentity.has(memory.id)) return 'in_identity';
+  if (text === null) return 'unreadable';
+  return kept < MAX_KEPT ? 'relevant' : 'weaker';
 }
 
 /** What belongs to one relationship is met again only in it. */

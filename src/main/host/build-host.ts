@@ -1,16 +1,18 @@
-// Composition: the one place where ports meet what fulfils them. Start is recovery: lock → home → words → substrate → birth if
-// nobody lives here → cognitions a crash left open are closed → lanes take up what waits.
+// Composition: the one place where ports meet what fulfils them. Start is recovery: lock → home → words → substrate → a real life
+// begins where its identity was met in practice → what a crash left open is closed → lanes take up what waits.
 
 import { randomBytes } from 'node:crypto';
 import { join, resolve } from 'node:path';
-import { loadProseBook } from '#adapters/prose/load-prose-book';
+import { importFiles } from '#adapters/imports/import-files';
+import { loadProseBook, type ProseFault } from '#adapters/prose/load-prose-book';
+import { loadSkills } from '#adapters/prose/load-skills';
 import { createAnthropicSubstrate } from '#adapters/substrates/anthropic/create-anthropic-substrate';
 import { createRehearsalSubstrate } from '#adapters/substrates/rehearsal/create-rehearsal-substrate';
 import { createToolHost } from '#adapters/tools/create-tool-host';
 import { createAdminHandlers } from '#admin/admin-handlers';
 import { recover } from '#entity/continuity/recover';
-import { beBorn } from '#entity/identity/be-born';
-import type { EntityDeps, Journal, ProseBook, Substrate } from '#entity/ports';
+import type { EntityDeps, Journal, ProseBook, SkillShelf, Substrate } from '#entity/ports';
+import { closeInterruptedRuns } from '#entity/skills/fulfil-run';
 import type { LiveFacts } from '#observer/live-facts';
 import { createObserverHandlers } from '#observer/observer-handlers';
 import { redact } from '#shared/lib/redacted';
@@ -21,35 +23,40 @@ import { type Home, openHome } from '#storage/open-home';
 import { killAt } from '#viability/fault-point';
 import { lockHome } from '#viability/lock-home';
 import { APP_VERSION } from './app-version.ts';
+import { beginRealLife } from './begin-real-life.ts';
 import { createConversationHandlers } from './conversation-handlers.ts';
 import { createDispatch } from './dispatch.ts';
 import { createFeed, type Feed } from './feed.ts';
+import { createForgeHandlers, type ForgeDesk } from './forge-handlers.ts';
 import { homeFolder } from './home-folder.ts';
 import type { BuildHost, BuildOptions, Host, HostRefusal } from './host.ts';
 import { createLanes, type Lanes } from './lanes.ts';
 import { createLog, fileSink, type Log, manySinks } from './log.ts';
 import { makeIds } from './make-ids.ts';
 import { createRedactor, type Redactor } from './redact.ts';
+import { createRuns } from './runs.ts';
 import { scrubJournal } from './scrub-journal.ts';
 import { scrubSubstrate } from './scrub-substrate.ts';
 import { readSettings, type Settings } from './settings.ts';
+import { createSkillDesk, type SkillDesk } from './skill-desk.ts';
+import { slotHandlers } from './slot-handlers.ts';
 import { watchStop } from './stopped-journal.ts';
 import { systemClock, systemZone } from './system-clock.ts';
 
 const DEFAULT_MODEL = 'claude-sonnet-5-5';
 const lane = conversationLane(OPERATOR);
 
-/** Brings one entity to life in this process. Without a key it is a practice entity, in a home of its own. */
+/** Brings one entity to life in this process, or its home if nobody is born there yet. Without a key it is a practice entity, in a home of its own. */
 export const buildHost: BuildHost = async (options) => {
   const settings = readSettings(options.ipseHome, options.env);
   if (!settings.ok) return fail({ code: settings.error.code, message: settings.error.message, next: settings.error.next });
   const practice = options.resting && options.life ? options.life === 'practice' : settings.value.apiKey === null;
-  const folder = homeFolder(options.ipseHome, practice);
+  const folder = homeFolder(options.slotFolder ?? options.ipseHome, practice);
   const lock = lockHome(folder, { host: options.hostKind, now: systemClock.now });
   if (!lock.ok) return lock;
   const ids = makeIds(systemClock.now, randomBytes);
   const faultPoint = killAt(options.env);
-  const home = openHome(folder, { lock: lock.value, clock: systemClock, ids, faultPoint, create: options.resting !== true });
+  const home = openHome(folder, { lock: lock.value, clock: systemClock, ids, faultPoint, create: options.resting !== true || options.mayBegin === true });
   if (!home.ok) {
     lock.value.release();
     return home;
@@ -73,6 +80,7 @@ export const buildHost: BuildHost = async (options) => {
 
 interface Voice {
   readonly prose: ProseBook;
+  readonly shelf: SkillShelf;
   readonly substrate: Substrate;
 }
 
@@ -84,19 +92,23 @@ function connect(
   practice: boolean,
 ): Result<Voice, HostRefusal> {
   const shipped = resourcesFolder ?? resolve(import.meta.dirname, '../../../resources');
-  const prose = loadProseBook([shipped, join(folder, 'resources')]);
-  if (!prose.ok)
-    return fail({
-      code: 'words_malformed',
-      message: `${prose.error.file}${prose.error.line === null ? '' : `, line ${prose.error.line}`}: ${prose.error.why}`,
-      next: 'Correct that file, or remove it to use the shipped words.',
-    });
+  const own = join(folder, 'resources');
+  const prose = loadProseBook([shipped, own]);
+  if (!prose.ok) return fail(wordsMalformed(prose.error));
+  const shelf = loadSkills({ shipped, own });
+  if (!shelf.ok) return fail(wordsMalformed(shelf.error));
   // A real life looked at without its key has its substrate named; resting, it is never called.
   const substrate = !practice
     ? createAnthropicSubstrate({ apiKey: apiKey ?? redact(''), baseUrl, model: model ?? DEFAULT_MODEL, clock: systemClock })
     : createRehearsalSubstrate({ clock: systemClock, resources: shipped, pace });
-  return ok({ prose: prose.value, substrate });
+  return ok({ prose: prose.value, shelf: shelf.value, substrate });
 }
+
+const wordsMalformed = ({ file, line, why }: ProseFault): HostRefusal => ({
+  code: 'words_malformed',
+  message: `${file}${line === null ? '' : `, line ${line}`}: ${why}`,
+  next: 'Correct that file, or remove it to use the shipped words.',
+});
 
 interface Parts extends Voice {
   readonly options: BuildOptions;
@@ -109,7 +121,7 @@ interface Parts extends Voice {
 }
 
 async function comeAlive(parts: Parts): Promise<Host> {
-  const { options, settings, practice, home, ids, leave } = parts;
+  const { options, settings, practice, home, ids, shelf, leave } = parts;
   const redactor = createRedactor();
   if (settings.apiKey) redactor.register(settings.apiKey);
   const journal = watchStop(scrubJournal(home.journal, redactor.cleanKnown), () => lanes.abort());
@@ -118,27 +130,29 @@ async function comeAlive(parts: Parts): Promise<Host> {
   const feed = createFeed({ clock: systemClock, coalesceMs: 33, keep: 2000, hostLife });
   const deps = entityDeps(parts, feed, journal, redactor);
   const lanes = createLanes(deps, log);
-  if (!options.resting) await beBorn(deps, { practice });
+  if (!options.resting && !practice) await beginRealLife(deps, homeFolder(options.slotFolder ?? options.ipseHome, true));
   const closed = await recover(deps);
+  const skills = createSkillDesk({ ipseHome: options.ipseHome, view: journal.view, shelf, prose: deps.prose, clock: systemClock, substrate: deps.substrate });
+  const runs = createRuns({ ...deps, shelf, runners: skills.runners }, log);
+  await closeInterruptedRuns(deps);
   const wake = () => options.resting || lanes.wake(lane);
   home.onCommitted(({ from, to, kinds }) => {
     feed.publish({ kind: 'entries', from, to, kinds });
     if (kinds.includes('message.received') || kinds.includes('operator.resumed')) wake();
   });
-  const dispatch = createDispatch({
-    observer: createObserverHandlers({ db: home.read(), live: liveFacts(home, deps.substrate, lanes) }),
-    conversation: createConversationHandlers({
-      journal,
-      ids,
-      lanes,
-      isRetryable: (cognitionId) => isRetryable(home.read(), cognitionId),
-      holdsSecret: (text) => redactor.cleanKnown(text) !== text,
-    }),
-    admin: createAdminHandlers({ journal }),
-    log,
-  });
+  const desk: ForgeDesk = {
+    ...deps,
+    shelf,
+    runs,
+    importFiles,
+    practice,
+    hasModel: deps.substrate.kind !== 'rehearsal' && settings.apiKey !== null,
+    holdsSecret: (text) => redactor.cleanKnown(text) !== text,
+  };
+  const dispatch = composeDispatch({ home, journal, log, lanes, desk, skills, options, live: liveFacts(home, deps.substrate, lanes, skills) });
   let closing: Promise<void> | null = null;
   const end = async () => {
+    await runs.close();
     await lanes.close();
     feed.close();
     leave();
@@ -153,6 +167,38 @@ async function comeAlive(parts: Parts): Promise<Host> {
     close: () => (closing ??= end()),
   };
 }
+
+interface Surfaces {
+  readonly home: Home;
+  readonly journal: Journal;
+  readonly log: Log;
+  readonly lanes: Lanes;
+  readonly desk: ForgeDesk;
+  readonly skills: SkillDesk;
+  readonly options: BuildOptions;
+  readonly live: LiveFacts;
+}
+
+/** The three surfaces, each with its own authority (L3). */
+const composeDispatch = ({ home, journal, log, lanes, desk, skills, options, live }: Surfaces) =>
+  createDispatch({
+    observer: createObserverHandlers({ db: home.read(), live }),
+    conversation: createConversationHandlers({
+      journal,
+      ids: desk.ids,
+      lanes,
+      isRetryable: (cognitionId) => isRetryable(home.read(), cognitionId),
+      holdsSecret: desk.holdsSecret,
+      birth: createForgeHandlers(desk, 'birth'),
+    }),
+    admin: createAdminHandlers({
+      journal,
+      forge: createForgeHandlers(desk, 'admin'),
+      adoptable: skills.adoptable,
+      slots: slotHandlers(options.ipseHome),
+    }),
+    log,
+  });
 
 function entityDeps({ home, ids, prose, substrate, faultPoint }: Parts, feed: Feed, journal: Journal, redactor: Redactor): EntityDeps {
   const spoken = new Map<string, number>();
@@ -177,7 +223,9 @@ function entityDeps({ home, ids, prose, substrate, faultPoint }: Parts, feed: Fe
   };
 }
 
-const liveFacts = (home: Home, substrate: Substrate, lanes: Lanes): LiveFacts => ({
+const liveFacts = (home: Home, substrate: Substrate, lanes: Lanes, skills: SkillDesk): LiveFacts => ({
+  skill: skills.skill,
+  command: skills.command,
   inFlight: lanes.inFlight,
   substrate: () => ({ kind: substrate.kind, model: substrate.model, contextWindow: substrate.limits.contextWindow }),
   anchor: home.anchorState,

@@ -3,6 +3,7 @@
 import type { EntityView, Ids, Journal } from '#entity/ports';
 import type { ConversationRoutes } from '#shared/contract/conversation-routes';
 import type { Handlers } from '#shared/contract/define-route';
+import type { ForgeRoutes } from '#shared/contract/forge-routes';
 import type { IpcAnswer, IpcErrorCode } from '#shared/contract/ipc-error';
 import { ContentUnreadable } from '#shared/model/content-unreadable';
 import { type CognitionId, type ContentRef, conversationLane, type MessageId, OPERATOR } from '#shared/model/ids';
@@ -17,6 +18,8 @@ export interface ConversationDeps {
   readonly isRetryable: (cognitionId: CognitionId) => boolean;
   /** Whether the text holds a secret this host knows. */
   readonly holdsSecret: (text: string) => boolean;
+  /** What a person may do before anybody is born here. */
+  readonly birth: Handlers<ForgeRoutes>;
 }
 
 const refusals: Readonly<Record<MessageRefusal, string>> = {
@@ -37,10 +40,12 @@ function saidTheSame(view: EntityView, before: ContentRef, text: string): boolea
 }
 
 /** Handlers of the conversation surface for the person at this machine. */
-export function createConversationHandlers({ journal, ids, lanes, isRetryable, holdsSecret }: ConversationDeps): Handlers<ConversationRoutes> {
+export function createConversationHandlers({ journal, ids, lanes, isRetryable, holdsSecret, birth }: ConversationDeps): Handlers<ConversationRoutes> {
   const lane = conversationLane(OPERATOR);
   return {
+    ...birth,
     async say({ text, clientId }) {
+      if (journal.view.entity() === null) return refuse('unavailable', 'Nobody is born here yet, so nobody would hear this. Nothing was stored.');
       const checked = checkMessage(text);
       if (!checked.ok) return refuse('refused', refusals[checked.error]);
       if (holdsSecret(text)) return refuse('refused', 'This message holds the key that opens the model. It was not stored and not sent; take the key out.');

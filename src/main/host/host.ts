@@ -27,6 +27,8 @@ export type Life = 'real' | 'practice';
 export interface BuildOptions {
   /** The root above the homes. */
   readonly ipseHome: string;
+  /** Root of the homes of the entity meant; `ipseHome` itself when not given. */
+  readonly slotFolder?: string;
   readonly env: Record<string, string | undefined>;
   readonly hostKind: 'loopback' | 'cli' | 'electron';
   /** Which life a resting host opens; without it the key decides, as for one that lives. */
@@ -35,6 +37,8 @@ export interface BuildOptions {
   readonly pace?: 'human' | 'instant';
   /** Begins no cognition and no life: for a command that only asks or acts and is gone again. What waits goes on waiting. */
   readonly resting?: boolean;
+  /** A resting host may make the home that is not there yet, for someone to be born in. */
+  readonly mayBegin?: boolean;
   /** The shipped words; found beside the source when not given. */
   readonly resourcesFolder?: string;
 }

@@ -7,6 +7,7 @@ import { JournalStopped } from '#storage/journal';
 /** The same journal; `stopped` is called when a write finds that the disk took no more. */
 export const watchStop = (journal: Journal, stopped: () => void): Journal => ({
   view: journal.view,
+  preview: journal.preview,
   commit: async (write) => {
     try {
       return await journal.commit(write);

@@ -7,6 +7,7 @@ import {
   contentText,
   conversationPage,
   hasContent,
+  identityView,
   ledgerPage,
   memoryPage,
   memoryView,
@@ -19,7 +20,9 @@ import type { ReadDb } from '#storage/read-db';
 import { found, notFound, orNotFound, tellDamage } from './answers.ts';
 import type { LiveFacts } from './live-facts.ts';
 import { listCognitions, showCognition } from './show-cognition.ts';
+import { listContracts, showContract } from './show-contract.ts';
 import { compareTwo, showBody, showRequest, showStream } from './show-request.ts';
+import { listRuns, showRun } from './show-run.ts';
 import { showStatus } from './show-status.ts';
 
 export interface ObserverDeps {
@@ -48,6 +51,11 @@ export const createObserverHandlers = ({ db, live }: ObserverDeps): Handlers<Obs
       const begunAtMs = live.now();
       return found({ ...verifyLedger(db, live.anchorMark()), tookMs: Math.max(0, live.now() - begunAtMs) });
     },
+    'identity.get': () => orNotFound(identityView(db), 'entity: nobody is born here yet'),
+    'contract.list': () => listContracts(db, live),
+    'contract.get': ({ name }) => showContract(db, live, name),
+    'run.list': (query) => listRuns(db, query),
+    'run.get': ({ runId }) => showRun(db, runId),
   } satisfies SyncHandlers);
 
 /** Every query here answers at once: nothing of an observer is ever half done. */

@@ -6,14 +6,15 @@ import { statusFacts } from '#storage/observer-queries';
 import type { ReadDb } from '#storage/read-db';
 import { found } from './answers.ts';
 import type { LiveFacts } from './live-facts.ts';
+import { countInbox } from './show-run.ts';
 
 export function showStatus(db: ReadDb, live: LiveFacts): IpcAnswer<StatusView> {
   const nowMs = live.now();
   const { entity, ...facts } = statusFacts(db, localMidnight(nowMs));
-  if (entity === null) return { ok: false, error: { code: 'unavailable', message: 'Nobody is born here yet.' } };
   return found({
     ...facts,
-    entity: { ...entity, name: entity.name.state === 'ok' ? entity.name.text : '' },
+    entity: entity && { ...entity, name: entity.name.state === 'ok' ? entity.name.text : '' },
+    inbox: countInbox(db),
     substrate: live.substrate(),
     inFlight: live.inFlight(),
     anchor: live.anchor(),

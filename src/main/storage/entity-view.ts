@@ -1,20 +1,23 @@
 // The read half the entity lives on: what the projections hold, in the shapes of the flow's port. Nothing is computed here (L1).
 
-import type { EntityView, OpenCognition, TranscriptBlock, UnansweredCall, WaitingMessage } from '#entity/ports';
+import type { EntityView, OpenCognition, RunFacts, TranscriptBlock, UnansweredCall, WaitingMessage } from '#entity/ports';
 import type { CognitionId } from '#shared/model/ids';
 import { readHead } from './ledger.ts';
 import { memoryByMatch, searchMemories } from './memory-search.ts';
 import { createQuoteMemory } from './quote-memory.ts';
 import type { ReadDb } from './read-db.ts';
+import { readAdoption } from './tables/adoption-table.ts';
 import { type CognitionFacts, cognitionById, cognitionsStillOpen, lastClosed } from './tables/cognition-table.ts';
 import { readCut } from './tables/cut-table.ts';
 import { decisionOfCall, decisionsOfCognition } from './tables/decision-table.ts';
 import { readEntity } from './tables/entity-table.ts';
-import { memoriesOfCognition, memoryRoot } from './tables/memory-table.ts';
+import { newestForge } from './tables/forge-table.ts';
+import { memoriesOfCognition, memoriesOfType, memoryRoot } from './tables/memory-table.ts';
 import { type MessageFacts, messageByClientId, messagesTakenUpBy, waitingMessages } from './tables/message-table.ts';
 import { isPaused, operatorActsSince } from './tables/pause-table.ts';
 import { receiptOfDecision } from './tables/receipt-table.ts';
-import { replyChunks, requestsOfCognition } from './tables/request-table.ts';
+import { replyChunks, requestsOfCognition, requestsOfRun } from './tables/request-table.ts';
+import { type RunRecord, runById, runsStillOpen } from './tables/run-table.ts';
 import { type TranscriptFacts, transcriptOfCognition, transcriptOfLane } from './tables/transcript-table.ts';
 
 /** The entity's view of `db`; inside a transaction it sees what that transaction has written. `quote` throws `ContentUnreadable`. */
@@ -32,6 +35,17 @@ export const createEntityView = (db: ReadDb): EntityView => ({
   openCognitions: () => cognitionsStillOpen(db).map((cognition) => toOpenCognition(db, cognition)),
   searchMemories: (words, limit) => searchMemories(db, words, limit),
   memoryByMatch: (matchKey) => memoryByMatch(db, matchKey),
+  memoriesOfType: (types) => memoriesOfType(db, types),
+  run: (runId) => {
+    const run = runById(db, runId);
+    return run && toRun(db, run);
+  },
+  openRuns: () => runsStillOpen(db).map((run) => toRun(db, run)),
+  forged: () => {
+    const forge = newestForge(db);
+    return forge && { draft: forge.draft, runId: forge.runId, atMs: forge.atMs };
+  },
+  adopted: (contract, kind) => readAdoption(db, contract, kind),
   memoryRoot: () => memoryRoot(db),
   quote: createQuoteMemory(db),
 });
@@ -76,5 +90,17 @@ function unansweredCalls(db: ReadDb, blocks: readonly TranscriptFacts[]): readon
     return [{ requestId, callId, tool, arguments: text, decisionId, receiptId }];
   });
 }
+
+const toRun = (db: ReadDb, run: RunRecord): RunFacts => ({
+  runId: run.runId,
+  contract: run.contract,
+  mode: run.mode,
+  state: run.accepted ? 'accepted' : run.withdrawn ? 'withdrawn' : (run.outcome ?? 'asked'),
+  input: run.input,
+  answer: run.answer,
+  basis: run.basis,
+  askedAtMs: run.askedAtMs,
+  openRequest: requestsOfRun(db, run.runId).find((request) => request.outcome === null)?.requestId ?? null,
+});
 
 const nameOfCall = ({ requestId, callId }: TranscriptFacts): string => `${requestId} ${callId}`;

@@ -3,6 +3,7 @@
 
 import type { EntityView, FaultPoint, Journal, JournalTx } from '#entity/ports';
 import type { EntryKind } from '#shared/model/entry';
+import type { ProseRef } from '#shared/model/ids';
 import type { Anchor } from './anchor.ts';
 import { putBody } from './body-rope.ts';
 import { type MakeSalt, putText } from './content.ts';
@@ -91,6 +92,15 @@ export function createJournal(deps: JournalDeps): StorageJournal {
         if (!scheduled) setImmediate(flush);
         scheduled = true;
       }),
+    preview: (write) => {
+      if (stopped) throw stopped;
+      try {
+        return takeBack(deps, write);
+      } catch (error) {
+        if (error instanceof JournalStopped) stopped = error;
+        throw error;
+      }
+    },
     onCommitted: (listener) => {
       listeners.add(listener);
       return () => void listeners.delete(listener);
@@ -134,6 +144,30 @@ function writeBatch(deps: JournalDeps, view: EntityView, batch: readonly Waiting
     // SQLite may have rolled back by itself (FULL, some I/O errors).
     if (db.inTransaction()) db.exec('ROLLBACK');
     return { ok: false, error: failure === null ? error : new JournalStopped(failure, error) };
+  }
+}
+
+/**
+ * Runs `write` and takes it back. A view of its own, so that nothing quoted in it is remembered; no page is spilled, so that
+ * nothing of it reaches even the write-ahead log.
+ */
+function takeBack<T>(deps: JournalDeps, write: (tx: JournalTx) => T): T {
+  const { db } = deps;
+  if (db.inTransaction()) throw new Error('a preview was asked for inside a commit');
+  const scope: Scope = { open: true, failed: null, kinds: [] };
+  try {
+    db.exec('PRAGMA cache_spill = OFF; BEGIN IMMEDIATE');
+    const value = write(createTx(deps, createEntityView(readHalf(db)), scope));
+    if (scope.failed) throw scope.failed.error;
+    if (value instanceof Promise) throw new TypeError('nothing may be awaited inside a preview');
+    return value;
+  } catch (error) {
+    const failure = storageFailure(error);
+    throw failure === null ? error : new JournalStopped(failure, error);
+  } finally {
+    scope.open = false;
+    if (db.inTransaction()) db.exec('ROLLBACK');
+    db.exec('PRAGMA cache_spill = ON');
   }
 }
 
@@ -182,6 +216,7 @@ function createTx({ db, clock, ids }: JournalDeps, view: EntityView, scope: Scop
   return {
     view,
     put: (text) => within(() => putText(db, text, ids.salt).ref),
+    putProse: (text) => within(() => putText(db, text, ids.salt).ref as ProseRef),
     putBody: (segments) => within(() => putBody(db, segments, ids.salt)),
     append: (kind, payload, { lane, cognitionId, causationSeq = null }) =>
       within(() => {

@@ -4,6 +4,7 @@
 import { memoryMatchKey } from '#shared/derive/memory-match';
 import { searchWords } from '#shared/lib/search-words';
 import type { EntryPayload } from '#shared/model/entry';
+import type { MemoryId } from '#shared/model/ids';
 import { readText, sha256 } from './content.ts';
 import { readHalf, type WriteDb } from './write-db.ts';
 
@@ -25,4 +26,12 @@ export function indexMemory(db: WriteDb, written: EntryPayload<'memory.written'>
   const digest = sha256(memoryMatchKey({ type, text: view.text, correspondent, visibility }));
   const { rowNumber } = db.run('INSERT INTO memory_match (memory_id, match_digest) VALUES (?, ?)', written.memoryId, digest);
   db.run('INSERT INTO memory_words (rowid, words) VALUES (CAST(? AS INTEGER), ?)', rowNumber, searchWords(view.text).join(' '));
+}
+
+/** Takes a memory that no longer stands out of both indexes. */
+export function unindexMemory(db: WriteDb, memoryId: MemoryId): void {
+  const row = readHalf(db).get<{ number: number }>('SELECT number FROM memory_match WHERE memory_id = ?', memoryId);
+  if (!row) return;
+  db.run('DELETE FROM memory_words WHERE rowid = CAST(? AS INTEGER)', row.number);
+  db.run('DELETE FROM memory_match WHERE number = ?', row.number);
 }

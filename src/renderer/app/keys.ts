@@ -13,7 +13,7 @@ export const keyGroups: readonly { readonly name: string; readonly keys: readonl
     name: 'Everywhere',
     keys: [
       { keys: 'Ctrl K', does: 'palette: go anywhere, do anything' },
-      { keys: '1 … 4', does: 'views' },
+      { keys: '1 … 7', does: 'views' },
       { keys: 'Esc', does: 'stop a reply, then close what is open' },
       { keys: '?', does: 'these keys' },
     ],

@@ -57,7 +57,7 @@ function ConnectionDot({ connection }: { readonly connection: Connection }) {
 
 function Items({ status, isLive }: { readonly status: StatusView; readonly isLive: boolean }) {
   const { substrate, entity, paused, journal, head, anchor, memories, today } = status;
-  const isPractice = entity.practice;
+  const isPractice = entity?.practice ?? substrate.kind === 'rehearsal';
   return (
     <>
       <Item
@@ -72,7 +72,12 @@ function Items({ status, isLive }: { readonly status: StatusView; readonly isLiv
           <span className="font-medium text-danger">nothing more is kept</span>
         </Item>
       )}
-      <Lanes status={status} isLive={isLive} />
+      {entity === null && (
+        <Item tip="Nobody is born here yet. Opens Birth, where you say who this is to be." onOpen={() => showView('birth')}>
+          <span className="text-word">nobody born yet</span>
+        </Item>
+      )}
+      {entity !== null && <Lanes status={status} isLive={isLive} />}
       {paused && (
         <Item tip="The operator paused this life. It hears what is said once it is resumed, in the admin window." onOpen={() => showView('record')}>
           <Pause aria-hidden size={11} />

@@ -8,6 +8,10 @@ export type ObserverRoute = keyof ObserverRoutes & string;
 const acts: readonly EntryKind[] = ['decision.proposed', 'decision.judged', 'receipt.intended', 'receipt.settled'];
 const cognitionEdges: readonly EntryKind[] = ['cognition.opened', 'cognition.closed', 'cognition.settled'];
 const requests: readonly EntryKind[] = ['request.sent', 'request.answered'];
+const memories: readonly EntryKind[] = ['memory.written', 'memory.superseded', 'recall.traced'];
+const runs: readonly EntryKind[] = ['contract.asked', 'contract.answered', 'contract.withdrawn'];
+/** A founding accepts the run it came from, and lets every other proposal expire. */
+const foundings: readonly EntryKind[] = ['entity.born', 'identity.forged', 'cut.made'];
 
 /** `any` grows old with every entry; `never` is settled once read, or asked for by hand. */
 export const staleAfter: Readonly<Record<ObserverRoute, readonly EntryKind[] | 'any' | 'never'>> = {
@@ -21,13 +25,18 @@ export const staleAfter: Readonly<Record<ObserverRoute, readonly EntryKind[] | '
   'request.body': 'never',
   'request.stream': ['request.answered'],
   'request.compare': 'never',
-  'memory.list': ['memory.written', 'recall.traced'],
-  'memory.get': ['memory.written', 'recall.traced'],
+  'memory.list': memories,
+  'memory.get': memories,
   'message.get': 'never',
   'content.get': 'never',
   'ledger.list': 'any',
   'ledger.entry': 'never',
   'ledger.verify': 'never',
+  'identity.get': [...foundings, 'memory.written', 'memory.judged', 'memory.superseded', 'compass.recorded'],
+  'contract.list': ['skill.adopted', ...runs],
+  'contract.get': ['skill.adopted', ...runs],
+  'run.list': [...runs, ...requests, ...foundings],
+  'run.get': [...runs, ...requests, ...foundings],
 };
 
 /** The routes whose answers change at all. */

@@ -2,7 +2,7 @@
 
 import { create } from 'zustand';
 
-export type SelectionKind = 'request' | 'memory' | 'entry' | 'cognition' | 'message' | 'receipt';
+export type SelectionKind = 'request' | 'memory' | 'entry' | 'cognition' | 'message' | 'receipt' | 'run';
 
 /** `id` is the full id; for an entry its sequence as digits. `within` is the cognition it belongs to, where known. */
 export interface Selection {
@@ -39,7 +39,7 @@ export const useSelection = create<SelectionState>()((set) => ({
 /** Opens in the inspector from outside React as well. */
 export const inspect = (selection: Selection): void => useSelection.getState().select(selection);
 
-const kindByPrefix: Readonly<Record<string, SelectionKind>> = { req: 'request', m: 'memory', cog: 'cognition', msg: 'message', rcp: 'receipt', dec: 'receipt' };
+const kindByPrefix: Readonly<Record<string, SelectionKind>> = { req: 'request', m: 'memory', cog: 'cognition', msg: 'message', rcp: 'receipt', dec: 'receipt', run: 'run' };
 
 /** What an id opens, or null for ids that have no page of their own (texts, verdicts, cuts). */
 export function selectionOf(id: string, within?: string): Selection | null {

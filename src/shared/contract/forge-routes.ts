@@ -57,9 +57,12 @@ export const forgeRoutes = {
   'forge.check': defineRoute<AnswerFinding>()(z.strictObject({ runId: id.runId, text: z.string().max(MAX_SAY_BYTES) }), MAX_SAY_BYTES),
   /** Takes a valid answer; one that does not hold changes nothing, and the run goes on waiting. */
   'forge.answer': defineRoute<AnswerFinding>()(z.strictObject({ runId: id.runId, text: z.string().max(MAX_SAY_BYTES) }), MAX_SAY_BYTES),
-  /** Writes the draft: a birth, or an identity forged anew. `draft` null takes the answer of the run as it is. */
+  /**
+   * Writes the draft: a birth, or an identity forged anew. `draft` null takes the answer of the run as it is. Where somebody lives,
+   * `confirm` must be their name as it is now, typed.
+   */
   'forge.commit': defineRoute<{ readonly seq: number }>()(
-    z.strictObject({ draft: forgeDraft.nullable(), runId: id.runId.nullable(), origin: z.enum(forgeOrigins) }),
+    z.strictObject({ draft: forgeDraft.nullable(), runId: id.runId.nullable(), origin: z.enum(forgeOrigins), confirm: z.string().max(80).nullable() }),
     MAX_DRAFT_BYTES,
   ),
 } as const;

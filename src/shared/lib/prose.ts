@@ -9,7 +9,7 @@ export type Prose = Brand<string, 'Prose'>;
 export const NO_PROSE = '' as Prose;
 
 /** Joins pieces of prose, leaving empty ones out. */
-export const joinProse = (pieces: readonly Prose[], between: '\n\n' | '\n' | '' = '\n\n'): Prose =>
+export const joinProse = (pieces: readonly Prose[], between: '\n\n' | '\n' | ' ' | '' = '\n\n'): Prose =>
   pieces.filter((piece) => piece.length > 0).join(between) as Prose;
 
 /** At most `maxChars` UTF-16 units of `text`, never half a character. */
@@ -28,3 +28,15 @@ export function idToProse(id: string): Prose {
 /** A moment to the minute in `zone` (IANA name). Belongs in the volatile suffix only. */
 export const momentToProse = (atMs: number, zone: string): Prose =>
   new Intl.DateTimeFormat('en-GB', { dateStyle: 'full', timeStyle: 'short', timeZone: zone }).format(atMs) as Prose;
+
+/** A value whose every text is prose. */
+export type Quoted<T> = T extends string
+  ? Prose
+  : T extends readonly (infer Item)[]
+    ? readonly Quoted<Item>[]
+    : T extends object
+      ? { readonly [Key in keyof T]: Quoted<T[Key]> }
+      : T;
+
+/** The value that stands as JSON in a quoted text: what is quoted piece by piece is quoted still. */
+export const parseQuoted = <T>(json: Prose): Quoted<T> => JSON.parse(json) as Quoted<T>;

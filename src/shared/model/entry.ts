@@ -15,7 +15,7 @@ const code = z.string().regex(/^[a-z][a-z0-9_.-]{0,59}$/);
 const modelId = z.string().regex(/^[A-Za-z0-9][A-Za-z0-9._:/-]{0,119}$/);
 /** Made by the sender, so that sending twice says it once. */
 const clientId = z.string().regex(/^[A-Za-z0-9-]{8,64}$/);
-const evidenceId = z.string().regex(/^(msg|req|dec|rcp|cog|run)_[0-9a-z]{26}$|^m_[0-9a-f]{64}$/);
+const evidenceId = z.string().regex(/^(msg|req|dec|rcp|cog|run|frg)_[0-9a-z]{26}$|^m_[0-9a-f]{64}$/);
 
 export const regions = ['stable', 'volatile'] as const;
 export const substrateKinds = ['anthropic', 'rehearsal'] as const;
@@ -56,7 +56,8 @@ export const entryPayloads = {
   'cut.made': z.strictObject({
     cutId: id.cutId,
     reason: z.enum(['birth', 'forge', 'ratification', 'sleep', 'restore', 'forget', 'correction', 'adoption', 'operator']),
-    sections: z.array(z.strictObject({ sectionId: code, text: id.proseRef })),
+    /** `memories`: those that stand in the section, and so need not be recalled. */
+    sections: z.array(z.strictObject({ sectionId: code, text: id.proseRef, memories: z.array(id.memoryId).optional() })),
     /** The tool contract: canonical JSON of the sorted tool definitions. */
     tools: id.contentRef,
   }),
@@ -90,7 +91,8 @@ export const entryPayloads = {
         wordRank: count,
         score: z.number(),
         kept: z.boolean(),
-        why: z.enum(['relevant', 'weaker', 'private', 'unreadable']),
+        /** `in_identity`: it stands at the front of every request already. */
+        why: z.enum(['relevant', 'weaker', 'private', 'unreadable', 'in_identity']),
       }),
     ),
   }),
@@ -249,6 +251,7 @@ export const entryPayloads = {
     note: id.contentRef.nullable(),
   }),
   'identity.forged': z.strictObject({
+    forgeId: id.forgeId,
     /** null: no contract was asked (files, a card, the example). */
     runId: id.runId.nullable(),
     origin: z.enum(forgeOrigins),
@@ -279,7 +282,7 @@ export const entryPayloads = {
     kind: z.enum(['instructions', 'command']),
     /** SHA-256: of the instructions as sent, or of the command line and every file it names. */
     digest: id.digest,
-    text: id.proseRef,
+    text: id.contentRef,
     /** What stood in force before; together with `text` the whole difference. */
     before: id.contentRef.nullable(),
     network: z.enum(['none', 'loopback']).nullable(),

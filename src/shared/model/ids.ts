@@ -16,6 +16,8 @@ export type MemoryId = Brand<string, 'MemoryId'>;
 export type CorrespondentId = Brand<string, 'CorrespondentId'>;
 /** One asking of a cognitive contract, however it is fulfilled. */
 export type RunId = Brand<string, 'RunId'>;
+/** One founding or refounding of an identity. */
+export type ForgeId = Brand<string, 'ForgeId'>;
 export type CompassId = Brand<string, 'CompassId'>;
 /** Salted digest that names one stored text: `c_` and 64 hex digits. */
 export type ContentRef = Brand<string, 'ContentRef'>;
@@ -28,7 +30,7 @@ export type Digest = Brand<string, 'Digest'>;
 export type Seq = Brand<number, 'Seq'>;
 
 /** Prefixes of the time-sortable ids; the maker of ids takes one of these. */
-export type IdPrefix = 'ent' | 'cog' | 'msg' | 'req' | 'dec' | 'ver' | 'rcp' | 'cut' | 'run' | 'cps';
+export type IdPrefix = 'ent' | 'cog' | 'msg' | 'req' | 'dec' | 'ver' | 'rcp' | 'cut' | 'run' | 'frg' | 'cps';
 
 const sortable = (prefix: IdPrefix) => z.string().regex(new RegExp(`^${prefix}_[0-9a-z]{26}$`));
 
@@ -41,6 +43,7 @@ export const verdictId = sortable('ver') as unknown as z.ZodType<VerdictId>;
 export const receiptId = sortable('rcp') as unknown as z.ZodType<ReceiptId>;
 export const cutId = sortable('cut') as unknown as z.ZodType<CutId>;
 export const runId = sortable('run') as unknown as z.ZodType<RunId>;
+export const forgeId = sortable('frg') as unknown as z.ZodType<ForgeId>;
 export const compassId = sortable('cps') as unknown as z.ZodType<CompassId>;
 export const laneId = z.string().regex(/^(autonomy|conversation:[a-z0-9-]{1,40})$/) as unknown as z.ZodType<LaneId>;
 export const correspondentId = z.string().regex(/^[a-z0-9-]{1,40}$/) as unknown as z.ZodType<CorrespondentId>;

@@ -212,6 +212,8 @@ export interface MemoryView extends Memory {
   readonly resolved: TextView;
   readonly seq: Seq;
   readonly timesRecalled: number;
+  /** When it ceased to stand and what stands in its place, if one thing does; null while it stands. */
+  readonly superseded: { readonly bySeq: Seq; readonly atMs: number; readonly by: MemoryId | null } | null;
 }
 
 export interface LedgerVerifyView {

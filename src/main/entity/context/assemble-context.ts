@@ -54,9 +54,9 @@ export async function assembleContext(
 /** The tool contract, the entity-level cut, then the segment of the person spoken with; null when any text of it is damaged. */
 function readIdentity(view: EntityView, cut: Cut, { correspondent }: Cognition): Pick<Context, 'tools' | 'system'> | null {
   const tools = quoteOrNull(view, cut.tools);
-  const sections = cut.sections.flatMap(({ sectionId, text: ref }): readonly Section<'stable'>[] => {
+  const sections = cut.sections.flatMap(({ sectionId, text: ref, memories = [] }): readonly Section<'stable'>[] => {
     const text = quoteOrNull(view, ref);
-    return text === null ? [] : [{ id: sectionId, region: 'stable', sources: [cut.cutId], text }];
+    return text === null ? [] : [{ id: sectionId, region: 'stable', sources: [cut.cutId, ...memories], text }];
   });
   if (tools === null || sections.length < cut.sections.length) return null;
   const personal = (id: string) => id.startsWith('correspondent.');

@@ -1,15 +1,13 @@
 // DECIDE begins: one request, recorded exactly as sent before its first byte leaves; its answer, recorded as it came.
 
-import { estimateTokens } from '#shared/derive/estimate-tokens';
 import { segmentRequest } from '#shared/derive/segment-request';
 import type { Prose } from '#shared/lib/prose';
-import { utf8Length } from '#shared/lib/text';
 import type { ContextPlan } from '#shared/model/context-plan';
 import type { EntryPayload } from '#shared/model/entry';
 import type { CutId, RequestId } from '#shared/model/ids';
-import type { Segment } from '#shared/model/request';
 import type { Cognition } from '../cognition.ts';
 import type { CallOutcome, EntityDeps, JournalTx } from '../ports.ts';
+import { recordAnswer, recordRequest } from './record-call.ts';
 import { replyChunks } from './reply-chunks.ts';
 
 /** A block of an answer, quoted from the record just made of it: what is acted on is what is on record. */
@@ -45,7 +43,7 @@ async function callOnce(deps: EntityDeps, cognition: Cognition, cutId: CutId, pl
     signal,
     async sent(body) {
       const segments = segmentRequest(body, plan);
-      await journal.commit((tx) => recordRequest(tx, deps, cognition, { requestId, attempt, cutId, plan, body, segments }));
+      await journal.commit((tx) => recordRequest(tx, substrate, cognition.about, { requestId, attempt, cutId, plan, body, segments }));
       sent = true;
       watchers.stage({ cognitionId: cognition.cognitionId, lane: cognition.lane, stage: 'DECIDE' });
       faultPoint('request-recorded');
@@ -57,64 +55,12 @@ async function callOnce(deps: EntityDeps, cognition: Cognition, cutId: CutId, pl
     toolCallOpened: () => chunks.toolCallOpened(),
   });
   await chunks.finish();
-  const blocks = sent ? await journal.commit((tx) => recordAnswer(tx, cognition, requestId, outcome)) : [];
+  const blocks = sent ? await journal.commit((tx) => quoteBlocks(tx, recordAnswer(tx, cognition.about, requestId, outcome))) : [];
   faultPoint('answered');
   return { ...outcome, requestId, blocks };
 }
 
-interface Sent {
-  readonly requestId: RequestId;
-  readonly attempt: number;
-  readonly cutId: CutId;
-  readonly plan: ContextPlan;
-  readonly body: string;
-  readonly segments: readonly Segment[];
-}
-
-function recordRequest(tx: JournalTx, { substrate }: EntityDeps, cognition: Cognition, { requestId, attempt, cutId, plan, body, segments }: Sent): void {
-  const tokensOf = (region: Segment['region']) =>
-    segments.reduce((total, segment) => total + (segment.region === region ? estimateTokens(segment.text) : 0), 0);
-  tx.append(
-    'request.sent',
-    {
-      requestId,
-      attempt,
-      substrate: substrate.kind,
-      model: substrate.model,
-      cutId,
-      body: tx.putBody(segments),
-      bytes: utf8Length(body),
-      stableTokens: tokensOf('stable'),
-      volatileTokens: tokensOf('volatile'),
-      breakpoints: [...plan.breakpoints],
-    },
-    cognition.about,
-  );
-}
-
-function recordAnswer(tx: JournalTx, cognition: Cognition, requestId: RequestId, outcome: CallOutcome): readonly SpokenBlock[] {
-  const blocks = outcome.blocks.map((block): EntryPayload<'request.answered'>['blocks'][number] =>
-    block.kind === 'text'
-      ? { kind: 'text', text: tx.put(block.text) }
-      : { kind: 'tool_use', callId: block.callId, tool: block.tool, arguments: tx.put(block.argumentsJson) },
-  );
-  tx.append(
-    'request.answered',
-    {
-      requestId,
-      outcome: outcome.outcome,
-      blocks,
-      stream: outcome.stream === null ? null : tx.put(outcome.stream),
-      stopReason: outcome.stopReason,
-      fault: outcome.fault,
-      droppedCalls: outcome.droppedCalls,
-      usage: outcome.usage,
-      headersMs: outcome.headersMs,
-      firstTextMs: outcome.firstTextMs,
-      doneMs: outcome.doneMs,
-    },
-    cognition.about,
-  );
+function quoteBlocks(tx: JournalTx, blocks: EntryPayload<'request.answered'>['blocks']): readonly SpokenBlock[] {
   return blocks.map((block) =>
     block.kind === 'text'
       ? { kind: 'text', text: tx.view.quote(block.text) }

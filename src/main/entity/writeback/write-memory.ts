@@ -1,12 +1,12 @@
 // Turning experience into memory: classify → quality → duplicate → provenance → drift → entry. Every gate's answer is kept.
 
 import { memoryMatchKey } from '#shared/derive/memory-match';
-import { canonicalJson } from '#shared/lib/canonical-json';
 import type { EntryPayload } from '#shared/model/entry';
 import type { MemoryId, ReceiptId } from '#shared/model/ids';
 import type { EvidenceClass, MemoryRole, MemoryType } from '#shared/model/memory';
 import type { Cognition } from '../cognition.ts';
 import type { Ids, JournalTx } from '../ports.ts';
+import { memoryEntry } from './memory-entry.ts';
 
 type Gate = EntryPayload<'memory.judged'>['gates'][number];
 
@@ -63,7 +63,7 @@ export function writeMemory(tx: JournalTx, ids: Ids, cognition: Cognition, candi
   const sources = [
     ...new Set([candidate.receiptId, ...cognition.messages.map((message) => message.messageId), ...(evidenceClass === 'sourced' ? candidate.deeds : [])]),
   ];
-  const identity = {
+  const entry = memoryEntry(ids, {
     type,
     roles: [candidate.kind satisfies MemoryRole],
     text: tx.put(candidate.text),
@@ -71,23 +71,12 @@ export function writeMemory(tx: JournalTx, ids: Ids, cognition: Cognition, candi
     sources,
     correspondent,
     visibility,
-  } as const;
-  const salt = ids.salt();
-  const memoryId = `m_${ids.digest(canonicalJson({ salt, ...identity }))}` as MemoryId;
-  judged('written', memoryId);
-  tx.append(
-    'memory.written',
-    {
-      memoryId,
-      salt,
-      ...identity,
-      roles: [...identity.roles],
-      importance: importanceByKind[candidate.kind],
-      confidence: confidenceByClass[evidenceClass] ?? 0.5,
-    },
-    cognition.about,
-  );
-  return { outcome: 'written', memoryId };
+    importance: importanceByKind[candidate.kind],
+    confidence: confidenceByClass[evidenceClass] ?? 0.5,
+  });
+  judged('written', entry.memoryId);
+  tx.append('memory.written', entry, cognition.about);
+  return { outcome: 'written', memoryId: entry.memoryId };
 }
 
 /** How it is known, checked against what is on record: *saw* needs a receipt, *told* needs someone who spoke. */

@@ -7,7 +7,7 @@ import type { MemoryView } from '#shared/model/views';
 import { readText } from '../content.ts';
 import { countMemoryHits, searchMemories } from '../memory-search.ts';
 import type { ReadDb } from '../read-db.ts';
-import { countMemories, memoriesNewestFirst, memoryById } from '../tables/memory-table.ts';
+import { countMemories, memoriesNewestFirst, memoryById, supersessionOf } from '../tables/memory-table.ts';
 import { timesRecalled } from '../tables/recall-table.ts';
 
 /** A page of live memories and how many match in all. A query without any word matches all. */
@@ -17,7 +17,7 @@ export function memoryPage(db: ReadDb, query: string, limit: number, offset: num
   return { rows: searchMemories(db, words, limit, offset).map((hit) => toView(db, hit.memory)), total: countMemoryHits(db, words) };
 }
 
-/** One live memory with its text, or null. */
+/** One memory with its text, whether it still stands or not; null when it never was. */
 export function memoryView(db: ReadDb, memoryId: MemoryId): MemoryView | null {
   const memory = memoryById(db, memoryId);
   return memory && toView(db, memory);
@@ -28,4 +28,5 @@ const toView = (db: ReadDb, memory: Memory): MemoryView => ({
   resolved: readText(db, memory.text),
   seq: memory.fromSeq,
   timesRecalled: timesRecalled(db, memory.id),
+  superseded: supersessionOf(db, memory.id),
 });

@@ -11,7 +11,7 @@ import { turnParts } from './turn-parts.ts';
 
 /** One request; its spans and the offsets of its breakpoints are derived from the body. */
 export interface RequestDetail extends RequestRow {
-  readonly cutId: CutId;
+  readonly cutId: CutId | null;
   readonly bodyRef: ContentRef;
   readonly breakpoints: readonly Breakpoint[];
   readonly previousInLane: RequestId | null;
@@ -25,12 +25,12 @@ export const requestPage = (db: ReadDb, before: number | null, limit: number): {
   total: countRequests(db),
 });
 
-/** One request with its answer and its neighbours in the lane, or null. */
+/** One request with its answer and its neighbours in the lane (in the run, where it has none), or null. */
 export function requestDetail(db: ReadDb, requestId: RequestId): RequestDetail | null {
   const request = requestById(db, requestId);
   if (!request) return null;
   const { cutId, body, breakpoints } = request;
-  const isOpen = cognitionById(db, request.cognitionId)?.outcome === null;
+  const isOpen = request.cognitionId !== null && cognitionById(db, request.cognitionId)?.outcome === null;
   return { ...toRow(request), cutId, bodyRef: body, breakpoints, ...requestNeighbours(db, request), answer: turnParts(db, request, isOpen) };
 }
 
@@ -48,6 +48,7 @@ const toRow = (request: RequestFacts): RequestRow => ({
   requestId: request.requestId,
   cognitionId: request.cognitionId,
   lane: request.lane,
+  runId: request.runId,
   seq: request.seq,
   sentAtMs: request.sentAtMs,
   substrate: request.substrate,

@@ -1,10 +1,10 @@
-// Live memories as written. The words and match keys that find them are derived indexes beside it (memory-index.ts).
+// Memories as written, and which of them no longer stand: those are kept and can be read. The words and match keys that find them are derived indexes beside it (memory-index.ts).
 
 import { createHash } from 'node:crypto';
 import { entryPayloads } from '#shared/model/entry';
 import type { CognitionId, ContentRef, CorrespondentId, Digest, MemoryId, Seq } from '#shared/model/ids';
 import type { EvidenceClass, Memory, MemoryType, Visibility } from '#shared/model/memory';
-import { indexMemory } from '../memory-index.ts';
+import { indexMemory, unindexMemory } from '../memory-index.ts';
 import type { ReadDb } from '../read-db.ts';
 import { readStored } from '../stored-json.ts';
 import { defineTable, type RowOf } from '../versioned-table.ts';
@@ -24,9 +24,17 @@ const columns = {
   confidence: 'REAL',
   created_at_ms: 'INTEGER',
   cognition_id: 'TEXT?',
+  superseded_seq: 'INTEGER?',
+  superseded_at_ms: 'INTEGER?',
+  superseded_by: 'TEXT?',
 } as const;
 
-const memory = defineTable({ name: 'memory', key: ['memory_id'], columns, liveIndexes: ['memory_id, to_seq', 'seq', 'cognition_id, seq'] });
+const memory = defineTable({
+  name: 'memory',
+  key: ['memory_id'],
+  columns,
+  liveIndexes: ['superseded_seq, memory_id', 'superseded_seq, seq', 'superseded_seq, type, seq', 'cognition_id, seq'],
+});
 
 export const memoryProjection: Projection = {
   tables: [tableOf(memory)],
@@ -46,8 +54,15 @@ export const memoryProjection: Projection = {
         confidence: payload.confidence,
         created_at_ms: atMs,
         cognition_id: cognitionId,
+        superseded_seq: null,
+        superseded_at_ms: null,
+        superseded_by: null,
       });
       indexMemory(db, payload);
+    },
+    'memory.superseded': (db, { seq, atMs, payload }) => {
+      memory.amend(db, seq, [payload.memoryId], { superseded_seq: seq, superseded_at_ms: atMs, superseded_by: payload.by });
+      unindexMemory(db, payload.memoryId);
     },
   },
 };
@@ -75,20 +90,42 @@ export const memoryOf = (row: MemoryRow): Memory => ({
   fromSeq: row.seq as Seq,
 });
 
-/** One live memory, or null. */
+/** One memory, whether it still stands or not; null when it never was. */
 export function memoryById(db: ReadDb, memoryId: MemoryId): Memory | null {
   const row = memory.live(db, memoryId);
   return row ? memoryOf(row) : null;
 }
 
+export interface Supersession {
+  readonly bySeq: Seq;
+  readonly atMs: number;
+  /** What stands in its place, if one thing does. */
+  readonly by: MemoryId | null;
+}
+
+/** When and by what a memory ceased to stand; null while it does. */
+export function supersessionOf(db: ReadDb, memoryId: MemoryId): Supersession | null {
+  const row = memory.live(db, memoryId);
+  if (!row || row.superseded_seq === null || row.superseded_at_ms === null) return null;
+  return { bySeq: row.superseded_seq as Seq, atMs: row.superseded_at_ms, by: row.superseded_by as MemoryId | null };
+}
+
+/** What makes a memory live: it is the newest version of itself, and it stands. */
+const live = 'to_seq IS NULL AND superseded_seq IS NULL';
+const liveMemories = `${selectMemory()} WHERE m.to_seq IS NULL AND m.superseded_seq IS NULL`;
+
 /** Live memories, newest first. */
 export const memoriesNewestFirst = (db: ReadDb, limit: number, offset: number): readonly Memory[] =>
-  db.all<MemoryRow>(`${selectMemory()} WHERE m.to_seq IS NULL ORDER BY m.seq DESC LIMIT ? OFFSET ?`, limit, offset).map(memoryOf);
+  db.all<MemoryRow>(`${liveMemories} ORDER BY m.seq DESC LIMIT ? OFFSET ?`, limit, offset).map(memoryOf);
+
+/** Live memories of these types, oldest first. */
+export const memoriesOfType = (db: ReadDb, types: readonly MemoryType[]): readonly Memory[] =>
+  db.all<MemoryRow>(`${liveMemories} AND m.type IN (SELECT value FROM json_each(?)) ORDER BY m.seq`, JSON.stringify(types)).map(memoryOf);
 
 /** How many memories live. */
-export const countMemories = (db: ReadDb): number => db.get<{ count: number }>('SELECT count(*) AS count FROM memory WHERE to_seq IS NULL')?.count ?? 0;
+export const countMemories = (db: ReadDb): number => db.get<{ count: number }>(`SELECT count(*) AS count FROM memory WHERE ${live}`)?.count ?? 0;
 
-/** Ids of the memories one cognition wrote, oldest first. */
+/** Ids of the memories one cognition wrote, oldest first; those that no longer stand too. */
 export const memoriesOfCognition = (db: ReadDb, cognitionId: CognitionId): readonly MemoryId[] =>
   db
     .all<{ memory_id: MemoryId }>('SELECT memory_id FROM memory WHERE cognition_id = ? AND to_seq IS NULL ORDER BY seq', cognitionId)
@@ -97,6 +134,6 @@ export const memoriesOfCognition = (db: ReadDb, cognitionId: CognitionId): reado
 /** SHA-256 over the sorted ids of all live memories, one a line. */
 export function memoryRoot(db: ReadDb): Digest {
   const hash = createHash('sha256');
-  for (const row of db.all<{ memory_id: string }>('SELECT memory_id FROM memory WHERE to_seq IS NULL ORDER BY memory_id')) hash.update(`${row.memory_id}\n`);
+  for (const row of db.all<{ memory_id: string }>(`SELECT memory_id FROM memory WHERE ${live} ORDER BY memory_id`)) hash.update(`${row.memory_id}\n`);
   return hash.digest('hex') as Digest;
 }

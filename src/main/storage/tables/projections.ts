@@ -5,17 +5,21 @@ import type { AnyEntry } from '#shared/model/entry';
 import { memoryIndexSchema, memoryIndexTables } from '../memory-index.ts';
 import type { VersionedTable } from '../versioned-table.ts';
 import type { WriteDb } from '../write-db.ts';
+import { adoptionProjection } from './adoption-table.ts';
 import { applyTo, type Projection } from './apply-entry.ts';
 import { cognitionProjection } from './cognition-table.ts';
+import { compassProjection } from './compass-table.ts';
 import { cutProjection } from './cut-table.ts';
 import { decisionProjection } from './decision-table.ts';
 import { entityProjection } from './entity-table.ts';
+import { forgeProjection } from './forge-table.ts';
 import { memoryProjection } from './memory-table.ts';
 import { messageProjection } from './message-table.ts';
 import { pauseProjection } from './pause-table.ts';
 import { recallProjection } from './recall-table.ts';
 import { receiptProjection } from './receipt-table.ts';
 import { requestProjection } from './request-table.ts';
+import { runProjection } from './run-table.ts';
 import { transcriptProjection } from './transcript-table.ts';
 
 const projections: readonly Projection[] = [
@@ -30,6 +34,10 @@ const projections: readonly Projection[] = [
   memoryProjection,
   recallProjection,
   transcriptProjection,
+  runProjection,
+  forgeProjection,
+  compassProjection,
+  adoptionProjection,
 ];
 
 export const projectionTables: readonly VersionedTable[] = projections.flatMap((projection) => projection.tables);

@@ -1,7 +1,7 @@
 // Requests as sent and what came back, and the pieces of a reply that were made durable while it was still arriving.
 
 import { type AnswerOutcome, type Breakpoint, type Entry, type EntryPayload, entryPayloads, type SubstrateKind, type Usage } from '#shared/model/entry';
-import type { CognitionId, ContentRef, CutId, LaneId, RequestId, Seq } from '#shared/model/ids';
+import type { CognitionId, ContentRef, CutId, LaneId, RequestId, RunId, Seq } from '#shared/model/ids';
 import type { ReadDb } from '../read-db.ts';
 import { readStored } from '../stored-json.ts';
 import { defineTable, type RowOf } from '../versioned-table.ts';
@@ -11,13 +11,14 @@ import { type Projection, tableOf } from './apply-entry.ts';
 const sentColumns = {
   request_id: 'TEXT',
   seq: 'INTEGER',
-  cognition_id: 'TEXT',
-  lane: 'TEXT',
+  cognition_id: 'TEXT?',
+  lane: 'TEXT?',
+  run_id: 'TEXT?',
   sent_at_ms: 'INTEGER',
   attempt: 'INTEGER',
   substrate: 'TEXT',
   model: 'TEXT',
-  cut_id: 'TEXT',
+  cut_id: 'TEXT?',
   body_ref: 'TEXT',
   bytes: 'INTEGER',
   stable_tokens: 'INTEGER',
@@ -46,7 +47,7 @@ const request = defineTable({
   name: 'request',
   key: ['request_id'],
   columns: sentColumns,
-  liveIndexes: ['seq', 'lane, seq', 'cognition_id, seq', 'sent_at_ms'],
+  liveIndexes: ['seq', 'lane, seq', 'cognition_id, seq', 'run_id, seq', 'sent_at_ms'],
 });
 const answer = defineTable({ name: 'answer', key: ['request_id'], columns: answerColumns });
 const chunk = defineTable({
@@ -59,12 +60,15 @@ export const requestProjection: Projection = {
   tables: [tableOf(request), tableOf(answer), tableOf(chunk)],
   appliers: {
     'request.sent': (db, { seq, atMs, lane, cognitionId, payload }) => {
-      if (lane === null || cognitionId === null) return;
+      const { runId = null } = payload;
+      // A request is of a cognition or of a run; one of neither is of nobody.
+      if (runId === null && (lane === null || cognitionId === null)) return;
       request.put(db, seq, {
         request_id: payload.requestId,
         seq,
         cognition_id: cognitionId,
         lane,
+        run_id: runId,
         sent_at_ms: atMs,
         attempt: payload.attempt,
         substrate: payload.substrate,
@@ -109,12 +113,14 @@ export type AnswerBlockFacts = EntryPayload<'request.answered'>['blocks'][number
 export interface RequestFacts {
   readonly requestId: RequestId;
   readonly seq: Seq;
-  readonly cognitionId: CognitionId;
-  readonly lane: LaneId;
+  /** null, and so the lane: a call of a skill, which belongs to `runId`. */
+  readonly cognitionId: CognitionId | null;
+  readonly lane: LaneId | null;
+  readonly runId: RunId | null;
   readonly sentAtMs: number;
   readonly substrate: SubstrateKind;
   readonly model: string;
-  readonly cutId: CutId;
+  readonly cutId: CutId | null;
   readonly body: ContentRef;
   /** UTF-8. */
   readonly bytes: number;
@@ -149,12 +155,13 @@ const select = `SELECT ${[
 const factsOf = (row: Joined): RequestFacts => ({
   requestId: row.request_id as RequestId,
   seq: row.seq as Seq,
-  cognitionId: row.cognition_id as CognitionId,
-  lane: row.lane as LaneId,
+  cognitionId: row.cognition_id as CognitionId | null,
+  lane: row.lane as LaneId | null,
+  runId: row.run_id as RunId | null,
   sentAtMs: row.sent_at_ms,
   substrate: row.substrate as SubstrateKind,
   model: row.model,
-  cutId: row.cut_id as CutId,
+  cutId: row.cut_id as CutId | null,
   body: row.body_ref as ContentRef,
   bytes: row.bytes,
   stableTokens: row.stable_tokens,
@@ -191,25 +198,26 @@ export const requestsBefore = (db: ReadDb, before: number, limit: number): reado
 export const requestsOfCognition = (db: ReadDb, cognitionId: CognitionId): readonly RequestFacts[] =>
   db.all<Joined>(`${select} AND r.cognition_id = ? ORDER BY r.seq`, cognitionId).map(factsOf);
 
+/** Requests of one contract run, oldest first. */
+export const requestsOfRun = (db: ReadDb, runId: RunId): readonly RequestFacts[] =>
+  db.all<Joined>(`${select} AND r.run_id = ? ORDER BY r.seq`, runId).map(factsOf);
+
 /** How many requests were ever sent. */
 export const countRequests = (db: ReadDb): number => db.get<{ count: number }>('SELECT count(*) AS count FROM request WHERE to_seq IS NULL')?.count ?? 0;
 
-/** The requests sent just before and just after this one in its lane. */
+/** The requests sent just before and just after this one in its lane, or in its run where it has no lane. */
 export function requestNeighbours(
   db: ReadDb,
-  { lane, seq }: Pick<RequestFacts, 'lane' | 'seq'>,
+  { lane, runId, seq }: Pick<RequestFacts, 'lane' | 'runId' | 'seq'>,
 ): { readonly previousInLane: RequestId | null; readonly nextInLane: RequestId | null } {
-  const previous = db.get<{ request_id: RequestId }>(
-    'SELECT request_id FROM request WHERE lane = ? AND seq < ? AND to_seq IS NULL ORDER BY seq DESC LIMIT 1',
-    lane,
-    seq,
-  );
-  const next = db.get<{ request_id: RequestId }>(
-    'SELECT request_id FROM request WHERE lane = ? AND seq > ? AND to_seq IS NULL ORDER BY seq LIMIT 1',
-    lane,
-    seq,
-  );
-  return { previousInLane: previous?.request_id ?? null, nextInLane: next?.request_id ?? null };
+  const [column, value] = lane === null ? (['run_id', runId] as const) : (['lane', lane] as const);
+  const nearest = (beyond: '<' | '>', order: 'DESC' | 'ASC'): RequestId | null =>
+    db.get<{ request_id: RequestId }>(
+      `SELECT request_id FROM request WHERE ${column} = ? AND seq ${beyond} ? AND to_seq IS NULL ORDER BY seq ${order} LIMIT 1`,
+      value,
+      seq,
+    )?.request_id ?? null;
+  return { previousInLane: nearest('<', 'DESC'), nextInLane: nearest('>', 'ASC') };
 }
 
 /** What of a reply is on record, in order; the last piece tells how many calls were open. */

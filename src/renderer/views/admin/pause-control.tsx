@@ -10,7 +10,7 @@ import type { StatusView } from '#shared/model/views';
 
 const MAX_REASON = 2000;
 
-export function PauseControl({ status }: { readonly status: StatusView }) {
+export function PauseControl({ status, name }: { readonly status: StatusView; readonly name: string }) {
   const { invoke } = useAdmin();
   const [reason, setReason] = useState('');
   const [busy, setBusy] = useState(false);
@@ -26,7 +26,7 @@ export function PauseControl({ status }: { readonly status: StatusView }) {
     <section aria-labelledby="life-state" className="flex flex-col gap-4">
       <h2 id="life-state" className="flex items-center gap-3 text-speech">
         {status.paused ? <Pause aria-hidden size={18} /> : <span aria-hidden className="size-2.5 rounded-full bg-word" />}
-        {status.paused ? `${status.entity.name}’s life is paused.` : `${status.entity.name}’s life is running.`}
+        {status.paused ? `${name}’s life is paused.` : `${name}’s life is running.`}
       </h2>
       <p className="max-w-[68ch] text-ui text-word-soft">
         {status.paused

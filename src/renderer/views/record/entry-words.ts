@@ -1,6 +1,7 @@
 // Every kind of entry as one line of plain words: what happened, without the texts it points to.
 
 import { formatDuration, formatNumber, formatTokens, shortId } from '#renderer/ui/format.ts';
+import { modeWords, originWords, withdrawnWords } from '../skills/run-words.ts';
 import type { AnyEntry, EntryKind, EntryPayload } from '#shared/model/entry';
 
 type Lines = { readonly [K in EntryKind]: (payload: EntryPayload<K>) => string };
@@ -31,6 +32,15 @@ const lines: Lines = {
   'cognition.closed': (p) =>
     `${p.outcome}${p.fault === null ? '' : `: ${p.fault}`}, ${plural(p.decisions.length, 'decision')}, ${plural(p.memories.length, 'memory', 'memories')}`,
   'cognition.settled': (p) => (p.steps.length === 0 ? 'nothing to settle' : p.steps.map((step) => step.replaceAll('_', ' ')).join(', ')),
+  'contract.asked': (p) => `${p.contract} ${p.contractVersion} by ${modeWords[p.mode].short}${p.basis === 'unborn' ? ', before birth' : ''}`,
+  'contract.answered': (p) =>
+    `${p.outcome}${p.fault === null ? '' : `: ${p.fault.replaceAll('_', ' ')}`}${p.problemCount === 0 ? '' : `, ${plural(p.problemCount, 'problem')}`} in ${formatDuration(p.durationMs)}${p.slow ? ', slow' : ''}`,
+  'contract.withdrawn': (p) => withdrawnWords[p.reason],
+  'identity.forged': (p) =>
+    `by ${originWords[p.origin]}, ${plural(p.axioms, 'axiom')}, ${plural(p.principles, 'principle')}${p.edited ? ', changed by a person' : ''}`,
+  'compass.recorded': (p) => `where it stands, from ${plural(p.basis.length, 'source')}`,
+  'memory.superseded': (p) => `${shortId(p.memoryId)} no longer stands${p.by === null ? '' : `; ${shortId(p.by)} does`}, by a ${p.reason}`,
+  'skill.adopted': (p) => `${p.kind} of ${p.contract}, ${p.digest.slice(0, 8)}${p.network === 'loopback' ? ', may reach this machine’s own network' : ''}`,
   'operator.paused': (p) => (p.reason === null ? 'no reason given' : 'with a reason'),
   'operator.resumed': () => 'life goes on',
 };

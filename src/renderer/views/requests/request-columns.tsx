@@ -2,9 +2,10 @@
 
 import { laneName } from '#renderer/app/lane-words.ts';
 import type { ShownColumn } from '#renderer/ui/data-table.tsx';
-import { formatDuration, formatTokens, NOT_REPORTED } from '#renderer/ui/format.ts';
+import { formatDuration, formatTokens, NOT_REPORTED, shortId } from '#renderer/ui/format.ts';
 import { writtenTokens } from '#renderer/ui/region-map-model.ts';
 import { TimeAgo } from '#renderer/ui/time-ago.tsx';
+import type { RunId } from '#shared/model/ids';
 import type { RequestRow } from '#shared/model/views';
 import { missingMoment, outcomeOf } from './request-words.ts';
 
@@ -34,22 +35,43 @@ function RegionSizes({ row, scale }: { readonly row: RequestRow; readonly scale:
   );
 }
 
+/** The contract of a run, where it is known. */
+export type ContractOf = (runId: RunId) => string | null;
+
+/** What is filtered and sorted by: `skill call forge run_…` or the lane. */
+const whoseOf = ({ runId, lane }: RequestRow, contractOf: ContractOf): string | null =>
+  runId === null ? (lane === null ? null : laneName(lane)) : `skill call ${contractOf(runId) ?? ''} ${runId}`;
+
+function Whose({ row: { runId, lane }, contractOf }: { readonly row: RequestRow; readonly contractOf: ContractOf }) {
+  if (runId !== null)
+    return (
+      <span title={`A skill call outside every lane, for the run ${runId}`}>
+        <span className="text-word-quiet">skill ·</span> {contractOf(runId) ?? shortId(runId)}
+      </span>
+    );
+  return lane === null ? <Silent words="none" /> : <span title={lane}>{laneName(lane)}</span>;
+}
+
 /** `scale`: tokens of the largest request in the list. */
-export function requestColumns(scale: number): readonly ShownColumn<RequestRow>[] {
+export function requestColumns(scale: number, contractOf: ContractOf): readonly ShownColumn<RequestRow>[] {
   return [
-    { id: 'sent', header: 'Sent', width: '76px', value: (row) => row.sentAtMs, cell: (row) => <TimeAgo atMs={row.sentAtMs} /> },
+    { id: 'sent', header: 'Sent', width: '72px', value: (row) => row.sentAtMs, cell: (row) => <TimeAgo atMs={row.sentAtMs} /> },
     {
       id: 'outcome',
       header: 'Outcome',
-      width: 'minmax(108px, 0.7fr)',
+      width: 'minmax(128px, 0.7fr)',
       value: outcomeOf,
-      cell: (row) => <span className={row.outcome === 'fault' ? 'text-danger' : ''}>{outcomeOf(row)}</span>,
+      cell: (row) => (
+        <span title={outcomeOf(row)} className={row.outcome === 'fault' ? 'text-danger' : ''}>
+          {outcomeOf(row)}
+        </span>
+      ),
     },
     {
       id: 'regions',
       header: 'Stable + volatile',
       title: 'Estimated tokens in each region',
-      width: '152px',
+      width: '144px',
       value: (row) => row.stableTokens + row.volatileTokens,
       cell: (row) => <RegionSizes row={row} scale={scale} />,
     },
@@ -57,7 +79,7 @@ export function requestColumns(scale: number): readonly ShownColumn<RequestRow>[
       id: 'cached',
       header: 'Cached',
       title: 'Tokens the provider read back from its cache',
-      width: '82px',
+      width: '80px',
       align: 'end',
       value: (row) => row.usage.cacheReadTokens,
       cell: (row) => tokens(row.usage.cacheReadTokens, row),
@@ -66,7 +88,7 @@ export function requestColumns(scale: number): readonly ShownColumn<RequestRow>[
       id: 'written',
       header: 'Written',
       title: 'Tokens the provider computed and kept',
-      width: '82px',
+      width: '80px',
       align: 'end',
       value: (row) => writtenTokens(row.usage),
       cell: (row) => tokens(writtenTokens(row.usage), row),
@@ -75,7 +97,7 @@ export function requestColumns(scale: number): readonly ShownColumn<RequestRow>[
       id: 'uncached',
       header: 'Uncached',
       title: 'Tokens computed and not kept',
-      width: '82px',
+      width: '80px',
       align: 'end',
       value: (row) => row.usage.inputTokens,
       cell: (row) => tokens(row.usage.inputTokens, row),
@@ -84,7 +106,7 @@ export function requestColumns(scale: number): readonly ShownColumn<RequestRow>[
       id: 'output',
       header: 'Output',
       title: 'Tokens of the answer',
-      width: '82px',
+      width: '80px',
       align: 'end',
       value: (row) => row.usage.outputTokens,
       cell: (row) => tokens(row.usage.outputTokens, row),
@@ -93,7 +115,7 @@ export function requestColumns(scale: number): readonly ShownColumn<RequestRow>[
       id: 'first',
       header: 'First text',
       title: 'From sending to the first text of the answer',
-      width: '76px',
+      width: '72px',
       align: 'end',
       value: (row) => row.firstTextMs,
       cell: (row) => time(row.firstTextMs, row),
@@ -102,18 +124,26 @@ export function requestColumns(scale: number): readonly ShownColumn<RequestRow>[
       id: 'total',
       header: 'Whole',
       title: 'From sending to the end of the answer',
-      width: '64px',
+      width: '60px',
       align: 'end',
       value: (row) => row.doneMs,
       cell: (row) => time(row.doneMs, row),
     },
-    { id: 'lane', header: 'Lane', width: 'minmax(92px, 0.5fr)', value: (row) => row.lane, cell: (row) => <span title={row.lane}>{laneName(row.lane)}</span> },
+    {
+      id: 'lane',
+      header: 'Lane or skill',
+      title: 'The lane whose cognition sent it, or the contract whose skill was called',
+      width: 'minmax(112px, 0.5fr)',
+      value: (row) => whoseOf(row, contractOf),
+      cell: (row) => <Whose row={row} contractOf={contractOf} />,
+    },
     {
       id: 'substrate',
-      header: 'Substrate · model',
-      width: 'minmax(108px, 2fr)',
+      header: 'Model',
+      title: 'The model that was asked; the substrate it belongs to stands in its note',
+      width: 'minmax(112px, 2fr)',
       value: substrateOf,
-      cell: (row) => <span title={substrateOf(row)}>{substrateOf(row)}</span>,
+      cell: (row) => <span title={substrateOf(row)}>{row.model}</span>,
     },
   ];
 }

@@ -1,7 +1,7 @@
 // The plain facts of one request, and its breakpoints in words.
 
 import { useRoute } from '#renderer/queries/use-route.ts';
-import { Fact, Facts, Part } from '#renderer/ui/account.tsx';
+import { Fact, Facts, Part, Quiet } from '#renderer/ui/account.tsx';
 import { CopyButton } from '#renderer/ui/copy-button.tsx';
 import { formatBytes, formatExact, formatNumber } from '#renderer/ui/format.ts';
 import { IdLink } from '#renderer/ui/id-link.tsx';
@@ -32,15 +32,7 @@ export function RequestFacts({ request }: { readonly request: RequestView }) {
         <Fact name={<Word of="substrate">Substrate</Word>}>
           {request.substrate} · <code>{request.model}</code>
         </Fact>
-        <Fact name={<Word of="lane">Lane</Word>}>
-          <code>{request.lane}</code>
-        </Fact>
-        <Fact name={<Word of="cognition">Cognition</Word>}>
-          <IdLink id={request.cognitionId} />
-        </Fact>
-        <Fact name={<Word of="cut">Cut</Word>}>
-          <Cut id={request.cutId} />
-        </Fact>
+        <WhoseCall request={request} />
         <Fact name="Body">
           {formatBytes(request.bytes)} ({formatNumber(request.bytes)} bytes)
         </Fact>
@@ -51,6 +43,28 @@ export function RequestFacts({ request }: { readonly request: RequestView }) {
         <Fact name={<Word of="breakpoint">Breakpoints</Word>}>{request.breakpoints.length === 0 ? 'none' : <Breakpoints request={request} />}</Fact>
       </Facts>
     </Part>
+  );
+}
+
+/** A cognition in its lane with the identity in force, or the run of a contract, which carries none. */
+function WhoseCall({ request: { lane, cognitionId, cutId, runId } }: { readonly request: RequestView }) {
+  if (runId !== null)
+    return (
+      <>
+        <Fact name={<Word of="run">Run</Word>}>
+          <IdLink id={runId} /> <Quiet>a call of a skill, outside every lane</Quiet>
+        </Fact>
+        <Fact name={<Word of="cut">Cut</Word>}>
+          <Quiet>none: the call carries no identity</Quiet>
+        </Fact>
+      </>
+    );
+  return (
+    <>
+      <Fact name={<Word of="lane">Lane</Word>}>{lane === null ? <Quiet>none</Quiet> : <code>{lane}</code>}</Fact>
+      <Fact name={<Word of="cognition">Cognition</Word>}>{cognitionId === null ? <Quiet>none</Quiet> : <IdLink id={cognitionId} />}</Fact>
+      <Fact name={<Word of="cut">Cut</Word>}>{cutId === null ? <Quiet>none</Quiet> : <Cut id={cutId} />}</Fact>
+    </>
   );
 }
 

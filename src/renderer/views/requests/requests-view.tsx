@@ -3,6 +3,7 @@
 import { useMemo, useState } from 'react';
 import type { GrowingList } from '#renderer/queries/growing-list.ts';
 import { useRequestRows } from '#renderer/queries/lists.ts';
+import { useRoute } from '#renderer/queries/use-route.ts';
 import { useCompareMarks } from '#renderer/state/compare-marks.ts';
 import { inspect, useSelection } from '#renderer/state/selection.ts';
 import { Button } from '#renderer/ui/button.tsx';
@@ -15,7 +16,7 @@ import { Loading } from '#renderer/ui/loading.tsx';
 import { Toggle } from '#renderer/ui/toggle.tsx';
 import type { RequestRow } from '#shared/model/views';
 import { CompareView } from './compare-view.tsx';
-import { requestColumns, scaleOf } from './request-columns.tsx';
+import { type ContractOf, requestColumns, scaleOf } from './request-columns.tsx';
 import { RequestWide } from './request-wide.tsx';
 import { RequestsChart } from './requests-chart.tsx';
 import { markForComparing, useRequestsPlace } from './requests-place.ts';
@@ -45,12 +46,22 @@ function insteadOf(list: GrowingList<RequestRow>) {
 /** Below this height (800 px at 200 %) the rows need the room; the chart is one press away. */
 const ROOM_FOR_CHART = 560;
 
+/** Names the contract of the newest runs; older ones are named by their run. */
+function useContractOf(): ContractOf {
+  const { data } = useRoute('run.list', { limit: 500, before: null, contract: null, open: false });
+  return useMemo(() => {
+    const contracts = new Map(data?.rows.map(({ runId, contract }) => [runId, contract]));
+    return (runId) => contracts.get(runId) ?? null;
+  }, [data]);
+}
+
 function RequestList({ list }: { readonly list: GrowingList<RequestRow> }) {
   const [chart, setChart] = useState(() => window.innerHeight >= ROOM_FOR_CHART);
   const { a, b } = useCompareMarks();
   const selection = useSelection((state) => state.selection);
   const scale = scaleOf(list.items);
-  const columns = useMemo(() => requestColumns(scale), [scale]);
+  const contractOf = useContractOf();
+  const columns = useMemo(() => requestColumns(scale, contractOf), [scale, contractOf]);
   const more = moreRowsOf(list);
   const instead = insteadOf(list);
   const open = (requestId: RequestRow['requestId']): void => inspect({ kind: 'request', id: requestId });

@@ -18,7 +18,8 @@ const refusals: Readonly<Record<SayRefusal, string>> = {
   offline: 'Not connected: nothing was sent. Your text is kept here; press Enter again once the line is back.',
 };
 
-export function Composer({ entityName }: { readonly entityName: string }) {
+/** `closed` says why nothing can be said now; what stands in the draft is kept. */
+export function Composer({ entityName, closed }: { readonly entityName: string; readonly closed: string | null }) {
   const { text, lastSaid, write } = useDraft();
   const { say } = useSay();
   const { isReplying, stop } = useStopReply();
@@ -26,6 +27,7 @@ export function Composer({ entityName }: { readonly entityName: string }) {
   const { keptOut, change, onPaste, onDrop } = useDraftRoom(text, write);
   const notSent = refusal === null ? null : refusals[refusal];
   const trouble = keptOut === null ? notSent : keptOutWords(keptOut);
+  const isClosed = closed !== null;
   const field = useRef<HTMLTextAreaElement>(null);
   useEffect(() => field.current?.focus(), []);
   useKeys({ '/': () => field.current?.focus(), Enter: () => field.current?.focus() });
@@ -54,8 +56,9 @@ export function Composer({ entityName }: { readonly entityName: string }) {
           id="draft"
           rows={1}
           value={text}
-          placeholder={isReplying ? 'Go on writing: it waits its turn.' : `Say something to ${entityName}`}
-          aria-describedby={trouble === null ? 'draft-keys' : 'draft-refusal'}
+          placeholder={isClosed ? 'Nobody is here to talk with yet' : isReplying ? 'Go on writing: it waits its turn.' : `Say something to ${entityName}`}
+          disabled={isClosed}
+          aria-describedby={isClosed ? 'draft-closed' : trouble === null ? 'draft-keys' : 'draft-refusal'}
           aria-invalid={refusal !== null}
           onChange={(typed) => {
             change(typed.target.value);
@@ -64,18 +67,28 @@ export function Composer({ entityName }: { readonly entityName: string }) {
           onPaste={onPaste}
           onDrop={onDrop}
           onKeyDown={onKeyDown}
-          className="block max-h-[38vh] min-h-8 w-full resize-none rounded-none border-b border-line-strong bg-transparent py-1 text-[0.9375rem] leading-6 text-word [field-sizing:content] placeholder:text-word-faint focus-visible:border-word focus-visible:outline-none short:max-h-[24vh]"
+          className="block max-h-[38vh] min-h-8 w-full resize-none rounded-none border-b border-line-strong bg-transparent py-1 text-[0.9375rem] leading-6 text-word [field-sizing:content] placeholder:text-word-faint focus-visible:border-word focus-visible:outline-none disabled:border-line disabled:text-word-quiet short:max-h-[24vh]"
         />
-        {trouble === null ? (
-          <ComposerNotes />
-        ) : (
-          <p id="draft-refusal" role="alert" className="mt-1.5 text-ui text-word">
-            {trouble}
-          </p>
-        )}
+        <UnderDraft closed={closed} trouble={trouble} />
       </div>
-      <SendOrStop draft={text} onSend={send} />
+      <SendOrStop draft={isClosed ? '' : text} onSend={send} />
     </div>
+  );
+}
+
+/** Why nothing can be said, what went wrong, or else the keys. */
+function UnderDraft({ closed, trouble }: { readonly closed: string | null; readonly trouble: string | null }) {
+  if (closed !== null)
+    return (
+      <p id="draft-closed" className="mt-1.5 text-ui text-word-soft">
+        {closed}
+      </p>
+    );
+  if (trouble === null) return <ComposerNotes />;
+  return (
+    <p id="draft-refusal" role="alert" className="mt-1.5 text-ui text-word">
+      {trouble}
+    </p>
   );
 }
 

@@ -8,6 +8,8 @@ import { LANE, useReplyInFlight, useStopReply } from '#renderer/queries/reply-in
 import { useStatus } from '#renderer/queries/use-route.ts';
 import { useOutbox } from '#renderer/state/outbox.ts';
 import { useStreaming } from '#renderer/state/streaming.ts';
+import { showView } from '#renderer/state/view.ts';
+import { Button } from '#renderer/ui/button.tsx';
 import { EmptyState } from '#renderer/ui/empty-state.tsx';
 import { ErrorState } from '#renderer/ui/error-state.tsx';
 import { Loading } from '#renderer/ui/loading.tsx';
@@ -19,6 +21,7 @@ import { FlightLine } from './flight-line.tsx';
 import { ReplyTurn } from './reply-turn.tsx';
 import { OutgoingTurn, SaidTurn } from './said-turn.tsx';
 import { useSay } from './say.ts';
+import { noListener } from './talk-words.ts';
 import { Transcript } from './transcript.tsx';
 import { turnColumns } from './turn-layout.tsx';
 
@@ -26,18 +29,19 @@ export function TalkView() {
   const { data: status } = useStatus();
   const flight = useReplyInFlight();
   const { isStopping } = useStopReply();
-  const name = status?.entity.name ?? 'the entity';
+  const name = status?.entity?.name ?? 'the entity';
+  const isUnborn = status?.entity === null;
   return (
     <div className="flex h-full min-h-0 flex-col">
       <header className="flex shrink-0 flex-wrap items-baseline gap-x-4 gap-y-0.5 px-4 pt-3 pb-2 hair-bottom short:py-1">
-        <h1 className="text-speech font-medium">{status === undefined ? 'Talk' : name}</h1>
-        {status?.entity.practice === true && <PracticeLine />}
+        <h1 className="text-speech font-medium">{status?.entity == null ? 'Talk' : name}</h1>
+        {status?.entity?.practice === true && <PracticeLine />}
       </header>
-      <Conversation name={name} status={status} flight={flight} />
+      {isUnborn ? <NobodyHere /> : <Conversation name={name} status={status} flight={flight} />}
       <section aria-label="Write" className="shrink-0 hair-top">
         {status?.journal === 'stopped' && <StoppedLine />}
         {status?.paused === true && flight === null ? <PausedLine /> : <FlightLine flight={flight} isStopping={isStopping} />}
-        <Composer entityName={name} />
+        <Composer entityName={name} closed={isUnborn ? noListener : null} />
       </section>
     </div>
   );
@@ -76,7 +80,7 @@ function Conversation({
           <ErrorState error={list.error} onRetry={list.retry} />
         </Fill>
       );
-    return <Fill>{list.isPending ? <Loading what="the conversation" /> : <NothingSaid name={name} isPractice={status?.entity.practice === true} />}</Fill>;
+    return <Fill>{list.isPending ? <Loading what="the conversation" /> : <NothingSaid name={name} isPractice={status?.entity?.practice === true} />}</Fill>;
   }
   return (
     <>
@@ -100,6 +104,21 @@ function Announcer({ rows, name }: { readonly rows: readonly Row[]; readonly nam
     </p>
   );
 }
+
+const NobodyHere = () => (
+  <Fill>
+    <EmptyState title="Nobody is born here yet.">
+      <p>
+        Talking begins once someone is here. A <Word of="birth">birth</Word> asks who they are to be, shows every word before it is written, and needs no model and no key.
+      </p>
+      <p className="mt-3">
+        <Button tone="strong" onClick={() => showView('birth')}>
+          Say who this is to be
+        </Button>
+      </p>
+    </EmptyState>
+  </Fill>
+);
 
 const NothingSaid = ({ name, isPractice }: { readonly name: string; readonly isPractice: boolean }) => (
   <EmptyState title="Nothing has been said yet.">

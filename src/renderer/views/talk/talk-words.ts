@@ -69,6 +69,9 @@ export const refusalWords: Readonly<Record<MessageRefusal, string>> = {
   broken_characters: 'The text holds half of a character that cannot be stored as it is. Your text is kept here.',
 };
 
+/** Why nothing can be said while nobody is born. */
+export const noListener = 'Nobody is born here yet, so nobody would hear this. What you have written is kept.';
+
 export const noRewriting = 'What was said stays said: no edit, no regenerate. Receipts and memories rest on it.';
 export const noRewritingWhy =
   'Changing the past of the conversation would make receipts and memories lie.\nTo correct something, say so: it will be heard, and what was learned can be superseded.\nA turn that produced nothing may be tried again.\nGoing back to an earlier state is an operator’s act, and leaves its own entry.';

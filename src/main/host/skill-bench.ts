@@ -1,0 +1,77 @@
+// Trying a skill without any entity: what is shipped, a sample to try it with, a program run under the contract's own limits.
+// Nothing here is on record, adopts anything or commits anything.
+
+import { randomBytes } from 'node:crypto';
+import { resolve } from 'node:path';
+import { loadSkills } from '#adapters/prose/load-skills';
+import { createCommand } from '#adapters/skills/command';
+import { commandDigest } from '#adapters/skills/command-digest';
+import { createDelegation } from '#adapters/skills/delegation';
+import type { SkillOutcome, SkillTask } from '#entity/ports';
+import { type ContractName, contractOf } from '#shared/cognitive/contracts';
+import { canonicalJson, type Json } from '#shared/lib/canonical-json';
+import { NO_PROSE } from '#shared/lib/prose';
+import { fail, ok, type Result } from '#shared/lib/result';
+import type { RunId } from '#shared/model/ids';
+import type { CommandView, SkillView } from '#shared/model/skill-views';
+import type { HostRefusal } from './host.ts';
+import { makeIds } from './make-ids.ts';
+import { commandSetting, settingDigest } from './skill-desk.ts';
+import { commandFacts } from './skill-facts.ts';
+import { systemClock } from './system-clock.ts';
+
+export interface SkillBench {
+  /** The shipped skill. */
+  skill(contract: ContractName): SkillView;
+  /** The command the settings name, as nobody has adopted it. */
+  command(contract: ContractName): CommandView | null;
+  /** JSON. */
+  sampleInput(contract: ContractName): string;
+  /** The delegation block for a checked input. */
+  block(contract: ContractName, input: unknown): Promise<string>;
+  runCommand(contract: ContractName, argv: readonly string[], input: unknown, signal: AbortSignal): Promise<SkillOutcome & { readonly durationMs: number }>;
+}
+
+/** Opens the bench; a malformed shipped skill is refused with its file. */
+export function openSkillBench({
+  ipseHome,
+  resourcesFolder,
+}: {
+  readonly ipseHome: string;
+  readonly resourcesFolder?: string;
+}): Result<SkillBench, HostRefusal> {
+  const shipped = resourcesFolder ?? resolve(import.meta.dirname, '../../../resources');
+  const loaded = loadSkills({ shipped, own: null });
+  if (!loaded.ok) return fail({ code: 'words_malformed', message: `${loaded.error.file}: ${loaded.error.why}`, next: 'Restore the shipped skills.' });
+  const shelf = loaded.value;
+  const ids = makeIds(systemClock.now, randomBytes);
+  const taskOf = (contract: ContractName, input: unknown): SkillTask => ({
+    runId: ids.next<RunId>('run'),
+    contract,
+    instructions: shelf.shipped(contract).instructions,
+    input,
+    inputJson: shelf.inputProse(canonicalJson(input as Json)),
+  });
+  const never = () => Promise.reject(new Error('nobody is called here'));
+  return ok({
+    skill(contract) {
+      const { instructions, digest } = shelf.shipped(contract);
+      return { origin: 'shipped', digest, text: instructions, waiting: null, fault: null, shippedText: instructions };
+    },
+    command: (contract) => commandFacts(null, commandSetting(ipseHome, contract), contract, settingDigest),
+    sampleInput: (contract) => shelf.sampleInput(contract),
+    async block(contract, input) {
+      const handed = await createDelegation({ shelf }).fulfil(taskOf(contract, input), { signal: new AbortController().signal, call: never });
+      return handed.kind === 'handed_out' ? handed.block : NO_PROSE;
+    },
+    async runCommand(contract, argv, input, signal) {
+      const network = 'none';
+      const digest = commandDigest(argv, network);
+      const runner = createCommand({ commandOf: () => ({ command: argv, network }), adoptedDigest: () => digest, clock: systemClock });
+      const begunAtMs = systemClock.now();
+      const deadline = AbortSignal.timeout(contractOf(contract).hardMs);
+      const outcome = await runner.fulfil(taskOf(contract, input), { signal: AbortSignal.any([signal, deadline]), call: never });
+      return { ...outcome, durationMs: Math.max(0, systemClock.now() - begunAtMs) };
+    },
+  });
+}

@@ -1,0 +1,82 @@
+// The one act: writing the draft. It says beside it how much that writes; where somebody lives, it asks for their name, typed.
+
+import { useState } from 'react';
+import { useForge, useRunsMoved } from '#renderer/queries/use-forge.ts';
+import { Button } from '#renderer/ui/button.tsx';
+import { formatNumber, formatTokens } from '#renderer/ui/format.ts';
+import { TextField } from './fields.tsx';
+import { type HeldDraft, useForgeStore } from './forge-store.ts';
+import { RefusalLine } from './problem-list.tsx';
+import { StartOver } from './start-over.tsx';
+import { useAct } from './use-act.ts';
+import type { Preview } from './use-preview.ts';
+
+interface CommitBarProps {
+  readonly held: HeldDraft;
+  readonly seen: Preview;
+  /** Who lives here now; null at a birth. */
+  readonly living: string | null;
+  readonly onDone: (seq: number, name: string) => void;
+}
+
+export function CommitBar({ held, seen, living, onDone }: CommitBarProps) {
+  const { act, commit } = useCommit(held, living, onDone);
+  const [typed, setTyped] = useState('');
+  const name = held.draft.name.trim();
+  const mayCommit = seen.problems.length === 0 && !act.busy && (living === null || typed.trim() === living);
+  return (
+    <footer className="flex shrink-0 flex-col gap-2 bg-panel px-6 py-3 hair-top short:px-4 short:py-1.5">
+      <div className="flex flex-wrap items-end gap-x-4 gap-y-2">
+        {living !== null && (
+          <div className="w-56">
+            <TextField label={`Type “${living}” to confirm`} required value={typed} onText={setTyped} maxLength={80} />
+          </div>
+        )}
+        <Button id="forge-commit" tone="strong" disabled={!mayCommit} onClick={() => void commit(typed)}>
+          {act.busy ? 'Writing' : living === null ? `Meet ${name === '' ? 'them' : name}` : `Forge ${name === '' ? living : name} anew`}
+        </Button>
+        <p className="min-w-0 flex-1 text-meta text-word-quiet">{whatItWrites(seen, living)}</p>
+        <StartOver />
+      </div>
+      <RefusalLine words={act.refusal} />
+    </footer>
+  );
+}
+
+/** What pressing it does, in one or two sentences. */
+function whatItWrites({ preview, problems, isCurrent, refusal }: Preview, living: string | null): string {
+  const after =
+    living === null
+      ? 'Afterwards this changes only by forging anew, in the admin window.'
+      : 'What no longer stands is superseded and kept; nothing is deleted.';
+  if (problems.length > 0) return 'Something is to be mended first; it is said beside the draft.';
+  if (preview === null || refusal !== null) return after;
+  const tokens = preview.sections.reduce((sum, section) => sum + section.tokens, 0);
+  const gone = preview.superseded > 0 ? ` ${formatNumber(preview.superseded)} memories no longer stand.` : '';
+  return `This writes ${formatNumber(preview.entries)} entries: ${formatNumber(preview.memoryCount)} memories, about ${formatTokens(tokens)} tokens of identity.${gone}${isCurrent ? '' : ' (looking again)'} ${after}`;
+}
+
+function useCommit(held: HeldDraft, living: string | null, onDone: CommitBarProps['onDone']) {
+  const { invoke } = useForge();
+  const runsMoved = useRunsMoved();
+  const startOver = useForgeStore((state) => state.startOver);
+  const act = useAct();
+  const { draft, runId, origin, changed } = held;
+  const commit = (typed: string) =>
+    act.run(
+      () =>
+        invoke('forge.commit', {
+          // An answer nobody changed need not be sent back; it may be larger than a draft may be.
+          draft: runId !== null && !changed ? null : draft,
+          runId,
+          origin,
+          confirm: living === null ? null : typed.trim(),
+        }),
+      ({ seq }) => {
+        startOver();
+        runsMoved();
+        onDone(seq, draft.name.trim());
+      },
+    );
+  return { act, commit };
+}
