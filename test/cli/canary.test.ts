@@ -11,11 +11,15 @@ const filesIn = (folder: string): readonly string[] =>
     .map((name) => join(folder, name))
     .filter((file) => statSync(file).isFile());
 
+const formWith = (text: string): readonly string[] => ['--name', 'Ada', '--person', 'Sam', '--role', 'a friend', '--timbre', 'calm', '--mission', text];
+
 describe('a key', () => {
   it('is in nothing that is written or said, in no spelling, whatever is done with it', async () => {
     // Nobody listens there, so every request fails: faults are where keys leak.
     const terminal = openTerminal({ ANTHROPIC_API_KEY: canary, IPSE_ANTHROPIC_BASE_URL: 'http://127.0.0.1:9' });
+    await terminal.born();
     const said = [
+      await terminal.run(['ipse-admin', 'forge', '--json', '--yes', '--confirm', 'Nobody', ...formWith(canary)]),
       await terminal.run('ipse talk --json', 'hello\n'),
       await terminal.run('ipse status --json'),
       await terminal.run('ipse-admin ledger verify'),
@@ -29,7 +33,8 @@ describe('a key', () => {
       hits,
       files: files.length > 3,
       practice: files.some((file) => file.includes('practice')),
-      ending: /"outcome":"fault"/.test(said[0]?.out ?? ''),
-    }).toEqual({ hits: [], files: true, practice: false, ending: true });
+      forged: said[0]?.code,
+      ending: /"outcome":"fault"/.test(said[1]?.out ?? ''),
+    }).toEqual({ hits: [], files: true, practice: false, forged: 1, ending: true });
   }, 30_000);
 });

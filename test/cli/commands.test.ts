@@ -35,7 +35,7 @@ describe('commands where no host lives', () => {
 
   it('hold the home for one command, and leave it to the next', async () => {
     const terminal = openTerminal();
-    await terminal.run('ipse talk', 'hello\n');
+    await terminal.born();
     const verify = await terminal.run('ipse-admin ledger verify');
     const status = JSON.parse((await terminal.run('ipse status --json')).out);
     const acts = [await terminal.run('ipse-admin pause to look'), await terminal.run('ipse-admin pause'), await terminal.run('ipse-admin resume --json')];
@@ -52,7 +52,7 @@ describe('commands where no host lives', () => {
 
   it('leave a waiting message waiting: nobody wakes for a command and is cut off when it ends', async () => {
     const terminal = openTerminal();
-    await terminal.run('ipse talk', 'hello\n');
+    await terminal.born();
     await terminal.run('ipse-admin pause');
     await terminal.run('ipse talk', 'are you there?\n');
     await terminal.run('ipse-admin resume');
@@ -65,21 +65,28 @@ describe('commands where no host lives', () => {
     const nowhere = { ANTHROPIC_API_KEY: 'sk-canary-nobody-home', IPSE_ANTHROPIC_BASE_URL: 'http://127.0.0.1:9' };
     const terminal = openTerminal();
     const keyed = openTerminal(nowhere, terminal.ipseHome);
-    await keyed.run('ipse talk', 'hello\n');
+    await keyed.born();
     const real = JSON.parse((await terminal.run('ipse status --json')).out);
     const paused = await terminal.run('ipse-admin pause');
     const only = readdirSync(terminal.ipseHome);
-    await terminal.run('ipse talk', 'hello\n');
+    const serving = terminal.start('ipse serve');
+    await expect.poll(() => serving.out()).toContain('Ipse is here');
+    const unborn = await terminal.run('ipse status --json');
+    await terminal.born();
+    serving.signal('end');
+    await serving.code;
     const both = await terminal.run('ipse status --json');
     const practiceOnly = openTerminal();
-    await practiceOnly.run('ipse talk', 'hello\n');
+    await practiceOnly.born();
     const withKey = await openTerminal(nowhere, practiceOnly.ipseHome).run('ipse status --json');
     expect([
       [real.entity.practice, real.substrate.kind, paused.code, only],
+      [JSON.parse(unborn.out).born, JSON.parse(unborn.out).living],
       [JSON.parse(both.out).entity.practice, JSON.parse(both.out).paused, /practice.*This is the real one/.test(both.err)],
       [JSON.parse(withKey.out), readdirSync(practiceOnly.ipseHome)],
     ]).toEqual([
       [false, 'anthropic', 0, ['entity']],
+      [false, true],
       [false, true, true],
       [{ born: false, living: false }, ['practice']],
     ]);
@@ -87,6 +94,7 @@ describe('commands where no host lives', () => {
 
   it('name the first bad entry of a ledger no host would open, and write nothing', async () => {
     const terminal = openTerminal();
+    await terminal.born();
     await terminal.run('ipse talk', 'hello\n');
     const home = join(terminal.ipseHome, 'practice');
     const file = join(home, 'ipse.db');
@@ -111,6 +119,7 @@ describe('commands where no host lives', () => {
 describe('ipse serve', () => {
   it('serves a window, answers other commands over the local socket, and ends when it is told to', async () => {
     const terminal = openTerminal();
+    await terminal.born();
     const serving = terminal.start('ipse serve --json');
     await expect.poll(() => serving.out()).toContain('\n');
     const { url, port } = JSON.parse(serving.out()) as { url: string; port: number };
@@ -224,15 +233,28 @@ describe('wrong usage', () => {
     'ipse-admin ledger burn',
     'ipse pause',
     'ipse-admin talk',
+    'ipse contract',
+    'ipse contract list forge',
+    'ipse contract validate forge',
+    'ipse skill test',
+    'ipse skill test forge --times none',
+    'ipse-admin forge nobody',
+    'ipse-admin forge --mode dream',
+    'ipse-admin forge accept',
+    'ipse-admin skill adopt',
+    'ipse-admin entity use',
   ])('%s ends with 2', async (command) => {
     const { code, out } = await openTerminal().run(command);
     expect([code, out]).toEqual([2, '']);
   });
 
-  it.each(['ipse --help', 'ipse serve --help', 'ipse-admin ledger --help'])('%s ends with 0', async (command) => {
-    const { code, out } = await openTerminal().run(command);
-    expect([code, out.includes('Usage:')]).toEqual([0, true]);
-  });
+  it.each(['ipse --help', 'ipse serve --help', 'ipse-admin ledger --help', 'ipse-admin forge --help', 'ipse skill test --help'])(
+    '%s ends with 0',
+    async (command) => {
+      const { code, out } = await openTerminal().run(command);
+      expect([code, out.includes('Usage:')]).toEqual([0, true]);
+    },
+  );
 });
 
 describe('a broken settings file', () => {

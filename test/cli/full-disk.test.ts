@@ -29,6 +29,7 @@ async function liveOnLittleRoom(ipseHome: string, kilobytes: number): Promise<vo
 describe.skipIf(process.platform !== 'linux')('a disk that takes no more', () => {
   it('ends the talk with a sentence, is told by the status, and what was acknowledged is there afterwards', async () => {
     const terminal = openTerminal();
+    await terminal.born();
     await terminal.run('ipse talk', '/remember The kettle is blue.\n');
     await liveOnLittleRoom(terminal.ipseHome, 800);
     const talked = await terminal.run('ipse talk', '/long 4000\n'.repeat(12));

@@ -33,8 +33,10 @@ describe('the launchers', () => {
   it.skipIf(!isOld)(
     'hand on the wish to end, and leave nothing behind',
     async () => {
+      const env = { PATH: '/usr/bin:/bin', HOME: tmpdir(), IPSE_HOME: freshHome() };
+      spawnSync(process.execPath, [bin('ipse-admin'), 'forge', '--example', '--yes'], { env });
       const child = spawn(systemNode, [bin('ipse'), 'talk'], {
-        env: { PATH: '/usr/bin:/bin', HOME: tmpdir(), IPSE_HOME: freshHome() },
+        env,
         stdio: ['pipe', 'pipe', 'pipe'],
       });
       const inner = () => readFileSync(`/proc/${child.pid}/task/${child.pid}/children`, 'utf8').trim();

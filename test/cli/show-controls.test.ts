@@ -10,7 +10,9 @@ describe('what is said in a terminal', () => {
   });
 
   it('is shown so by talk', async () => {
-    const { code, out } = await openTerminal().run('ipse talk', 'red: \u001b[31m!\n');
+    const terminal = openTerminal();
+    await terminal.born();
+    const { code, out } = await terminal.run('ipse talk', 'red: \u001b[31m!\n');
     expect([code, out.includes('\u001b'), out.includes('\u241b[31m!')]).toEqual([0, false, true]);
   });
 });

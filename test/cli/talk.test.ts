@@ -10,6 +10,7 @@ const jsonLines = (text: string): readonly Record<string, never>[] =>
 describe('ipse talk', () => {
   it('answers line by line from a pipe, and remembers what it was told in an earlier life', async () => {
     const terminal = openTerminal();
+    await terminal.born();
     const first = await terminal.run('ipse talk', '/remember The kettle is blue.\n\n');
     const second = await terminal.run('ipse talk', 'What of the kettle?\nAnd again?\n');
     expect([
@@ -23,7 +24,9 @@ describe('ipse talk', () => {
   });
 
   it('says everything as JSON lines where a program asks: what was said, each piece, the whole reply', async () => {
-    const { code, out } = await openTerminal().run('ipse talk --json', 'hello\n');
+    const terminal = openTerminal();
+    await terminal.born();
+    const { code, out } = await terminal.run('ipse talk --json', 'hello\n');
     const lines = jsonLines(out);
     const last = lines.at(-1) as unknown as { kind: string; reply: { outcome: string; parts: { text: { text: string } }[] } };
     const heard = lines.flatMap((line) => ('delta' in line ? [line.delta as string] : [])).join('');
@@ -37,12 +40,15 @@ describe('ipse talk', () => {
   });
 
   it('refuses what cannot be a message with the reason, and goes on', async () => {
-    const { code, err, out } = await openTerminal().run('ipse talk', `${'x'.repeat(200_001)}\nhello\n`);
+    const terminal = openTerminal();
+    await terminal.born();
+    const { code, err, out } = await terminal.run('ipse talk', `${'x'.repeat(200_001)}\nhello\n`);
     expect([code, err.includes('too long'), out.includes('hello')]).toEqual([1, true, true]);
   });
 
   it('stops the reply at the first Ctrl-C, keeps what was said, and leaves at the next', async () => {
     const terminal = openTerminal();
+    await terminal.born();
     const running = terminal.start('ipse talk', { pace: 'human' });
     running.stdin.write('/long 400\n');
     await expect.poll(() => running.out().length, { timeout: 10_000 }).toBeGreaterThan(40);
@@ -57,7 +63,7 @@ describe('ipse talk', () => {
 
   it('tells that a paused entity keeps the message waiting', async () => {
     const terminal = openTerminal();
-    await terminal.run('ipse talk', 'hello\n');
+    await terminal.born();
     await terminal.run('ipse-admin pause');
     const { code, out } = await terminal.run('ipse talk', 'are you there?\n');
     const status = JSON.parse((await terminal.run('ipse status --json')).out) as { paused: boolean; waitingMessages: number };

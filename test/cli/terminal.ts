@@ -4,7 +4,7 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { PassThrough } from 'node:stream';
-import { onTestFinished } from 'vitest';
+import { expect, onTestFinished } from 'vitest';
 import type { CliDeps, ExitCode } from '#cli/cli-deps';
 import { runIpse, runIpseAdmin } from '#cli/commands';
 import { buildHost } from '#host/build-host';
@@ -21,19 +21,26 @@ export interface Running {
 export interface Terminal {
   readonly ipseHome: string;
   readonly opened: string[];
-  start(command: string, more?: Partial<CliDeps> & { readonly pace?: 'human' | 'instant' }): Running;
+  start(command: Typed, more?: Partial<CliDeps> & { readonly pace?: 'human' | 'instant'; readonly person?: boolean }): Running;
   /** Runs a command to its end. */
-  run(command: string, input?: string): Promise<{ readonly code: ExitCode; readonly out: string; readonly err: string }>;
+  run(command: Typed, input?: string): Promise<{ readonly code: ExitCode; readonly out: string; readonly err: string }>;
+  /** Runs a command for a person at the terminal, who types `lines`, one whenever something is asked. */
+  sit(command: Typed, lines: readonly string[]): Promise<{ readonly code: ExitCode; readonly out: string; readonly err: string }>;
+  /** Has the example born. */
+  born(): Promise<void>;
 }
 
-/** `ipse …` and `ipse-admin …` as typed; words are parted by single spaces. */
+/** A command as typed, its words parted by single spaces; or its words, where they hold spaces themselves. */
+export type Typed = string | readonly string[];
+
+/** `ipse …` and `ipse-admin …` in a home of its own. */
 export function openTerminal(env: Readonly<Record<string, string>> = {}, ipseHome = join(mkdtempSync(join(tmpdir(), 'ipse-cli-')), 'root')): Terminal {
   onTestFinished(() => rmSync(ipseHome, { recursive: true, force: true }));
   const opened: string[] = [];
   const rendererFolder = makeRenderer();
 
-  function start(command: string, { pace = 'instant', ...more }: Parameters<Terminal['start']>[1] = {}): Running {
-    const stdin = new PassThrough();
+  function start(command: Typed, { pace = 'instant', person = false, ...more }: Parameters<Terminal['start']>[1] = {}): Running {
+    const stdin = Object.assign(new PassThrough(), { isTTY: person });
     const said = { out: '', err: '' };
     const listeners = new Set<(kind: 'interrupt' | 'end') => void>();
     const deps: CliDeps = {
@@ -56,7 +63,7 @@ export function openTerminal(env: Readonly<Record<string, string>> = {}, ipseHom
       openInBrowser: async (url) => opened.push(url) > 0,
       ...more,
     };
-    const [program, ...argv] = command.split(' ');
+    const [program, ...argv] = typeof command === 'string' ? command.split(' ') : command;
     const code = (program === 'ipse' ? runIpse : runIpseAdmin)(deps, argv);
     return {
       code,
@@ -69,11 +76,29 @@ export function openTerminal(env: Readonly<Record<string, string>> = {}, ipseHom
     };
   }
 
-  async function run(command: string, input = '') {
+  async function run(command: Typed, input = '') {
     const running = start(command);
     running.stdin.end(input);
     return { code: await running.code, out: running.out(), err: running.err() };
   }
 
-  return { ipseHome, opened, start, run };
+  async function sit(command: Typed, lines: readonly string[]) {
+    const running = start(command, { person: true });
+    let ended = false;
+    void running.code.then(() => {
+      ended = true;
+    });
+    for (const [index, line] of lines.entries()) {
+      await expect.poll(() => ended || running.out().split('› ').length > index + 1, { timeout: 20_000, interval: 10 }).toBe(true);
+      running.stdin.write(`${line}\n`);
+    }
+    return { code: await running.code, out: running.out(), err: running.err() };
+  }
+
+  async function born() {
+    const { code, err } = await run('ipse-admin forge --example --yes');
+    if (code !== 0) throw new Error(err);
+  }
+
+  return { ipseHome, opened, start, run, sit, born };
 }

@@ -50,6 +50,8 @@ async function watchEverything({ home }: Living): Promise<void> {
     anchorMark: home.anchorMark,
     now: () => 0,
     appVersion: 'test',
+    skill: () => ({ origin: 'shipped' as const, digest: '', text: '', waiting: null, fault: null, shippedText: '' }),
+    command: () => null,
   };
   const none = new Proxy({}, { get: () => () => ({ ok: true, value: null }), has: () => true }) as Handlers<never>;
   const log = { info: () => undefined, warn: () => undefined, error: () => undefined, fault: () => 'f' };

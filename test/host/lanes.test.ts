@@ -49,7 +49,7 @@ describe('a lane after a crash', () => {
     const failing = {
       ...deps,
       journal: {
-        view: deps.journal.view,
+        ...deps.journal,
         commit: async () => {
           runs++;
           throw new Error('a bug of ours');
@@ -69,7 +69,7 @@ describe('a lane after a crash', () => {
     const { home, deps } = await lanesThatCrash('perceived', 1, ['one']);
     let broken = false;
     const journal: typeof deps.journal = {
-      view: deps.journal.view,
+      ...deps.journal,
       commit: (write) => (broken ? Promise.reject(new Error('not now')) : deps.journal.commit(write)),
     };
     const faultPoint: typeof deps.faultPoint = (at) => {

@@ -6,7 +6,7 @@ import { observerRoutes } from '#shared/contract/observer-routes';
 import type { RequestId } from '#shared/model/ids';
 import type { CognitionView, ConversationPage, LedgerPage, LedgerVerifyView, MemoryView, RequestRow, RequestView, StatusView } from '#shared/model/views';
 import { stateHash } from '#storage/observer-queries';
-import { livedHome } from './lived-home.ts';
+import { everyRun, littleLife, livedHome } from './lived-home.ts';
 
 type Rows<Row> = { readonly rows: readonly Row[]; readonly total: number };
 const lane = 'conversation:operator';
@@ -17,6 +17,7 @@ const idsIn = ({ rows }: LedgerPage) => ({
   req: rows.flatMap((row) => (row.kind === 'request.sent' ? [row.payload.requestId] : [])),
   mem: rows.flatMap((row) => (row.kind === 'memory.written' ? [row.payload.memoryId] : [])),
   msg: rows.flatMap((row) => (row.kind === 'message.received' ? [row.payload.messageId] : [])),
+  run: rows.flatMap((row) => (row.kind === 'contract.asked' ? [row.payload.runId] : [])),
   ref: rows.flatMap((row) => (row.kind === 'request.sent' ? [row.payload.body] : row.kind === 'memory.written' ? [row.payload.text] : [])),
 });
 
@@ -24,9 +25,10 @@ describe('the observer', () => {
   it('shows how things stand', async () => {
     const { ask, home } = await livedHome();
     const status = (await ask('status.get')) as StatusView;
-    expect({ ...status, entity: status.entity.name, head: status.head.seq, today: null }).toEqual({
+    expect({ ...status, entity: status.entity?.name, head: status.head.seq, today: null }).toEqual({
       entity: 'Somebody',
       substrate: { kind: 'rehearsal', model: 'rehearsal-1', contextWindow: 200_000 },
+      inbox: 0,
       paused: false,
       inFlight: [],
       waitingMessages: 0,
@@ -144,7 +146,7 @@ describe('the observer', () => {
     } satisfies LedgerVerifyView);
   });
 
-  it('says `not_found` for what was never there, and `unavailable` before anyone is born', async () => {
+  it('says `not_found` for what was never there', async () => {
     const { ask } = await livedHome([]);
     const id = '0'.repeat(26);
     expect([
@@ -157,14 +159,16 @@ describe('the observer', () => {
       await ask('message.get', { messageId: `msg_${id}` }),
       await ask('content.get', { ref: `c_${'0'.repeat(64)}` }),
       await ask('ledger.entry', { seq: 999 }),
+      await ask('run.get', { runId: `run_${id}` }),
+      await ask('contract.get', { name: 'toString' }),
       await ask('ledger.list', { before: 1 }),
-    ]).toEqual([...Array.from({ length: 9 }, () => 'not_found'), { rows: [], total: 2, kinds: ['entity.born', 'cut.made'] }]);
+    ]).toEqual([...Array.from({ length: 11 }, () => 'not_found'), { rows: [], total: 2, kinds: ['entity.born', 'cut.made'] }]);
   });
 });
 
 describe('looking', () => {
   it.each(Object.keys(observerRoutes))('through %s with 1,000 generated inputs changes nothing', async (route) => {
-    const { dispatch, home, lines, ask } = await livedHome();
+    const { dispatch, home, lines, ask } = await livedHome([...littleLife, ...Object.values(everyRun)]);
     const ids = idsIn((await ask('ledger.list', { limit: 500 })) as LedgerPage);
     const before = [stateHash(home.read()), statSync(join(home.folder, 'ipse.db')).mtimeMs, statSync(join(home.folder, 'anchor')).mtimeMs];
     const known = fc.record(
@@ -183,6 +187,10 @@ describe('looking', () => {
         memoryId: fc.constantFrom(...ids.mem),
         messageId: fc.constantFrom(...ids.msg),
         ref: fc.constantFrom(...ids.ref),
+        runId: fc.constantFrom(...ids.run),
+        contract: fc.constantFrom(null, 'forge', 'interview', 'nonsense'),
+        open: fc.boolean(),
+        name: fc.constantFrom('forge', 'interview', 'nonsense', '__proto__'),
       },
       { requiredKeys: [] },
     );

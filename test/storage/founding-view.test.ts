@@ -72,13 +72,13 @@ test('a run under way tells the request that has no answer yet, and one that is 
   expect([open?.openRequest, over?.openRequest]).toEqual([last.id, null]);
 });
 
-test('a forge founds the name, and a later one changes it; all of them stay on record', async () => {
+test('a birth and its forge give the name, and a later forge changes it; all of it stays on record', async () => {
   const { home, ids } = openTestHome(temporaryFolder());
   for (const name of ['Wren', 'Wren the Second']) await home.journal.commit((tx) => recordForge(tx, ids, forge({ name }), null));
   const { view } = home;
   const draft = JSON.parse(view.quote(view.forged()?.draft as ContentRef));
   const names = home.read().all<{ name: string }>('SELECT name_ref AS name FROM entity ORDER BY from_seq');
-  expect([draft.name, names.map(({ name }) => String(view.quote(name as ContentRef)))]).toEqual(['Wren the Second', ['Wren', 'Wren the Second']]);
+  expect([draft.name, names.map(({ name }) => String(view.quote(name as ContentRef)))]).toEqual(['Wren the Second', ['Wren', 'Wren', 'Wren the Second']]);
 });
 
 test('the newest adoption counts, for its contract and its kind alone', async () => {

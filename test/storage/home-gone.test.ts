@@ -4,6 +4,7 @@ import { expect, test } from 'vitest';
 import type { JournalTx } from '#entity/ports';
 import { openAnchor } from '#storage/anchor';
 import { openHome } from '#storage/open-home';
+import { readForgedDraft, readLife } from '#storage/read-forged-draft';
 import { lockHome } from '#viability/lock-home';
 import { live } from './random-ledger.ts';
 import { countedIds, openTestHome, steppingClock, temporaryFolder } from './temporary-home.ts';
@@ -67,6 +68,8 @@ test('however often observers open and close connections, the locks of the livin
   const { home } = openTestHome(temporaryFolder());
   const before = locksOn(join(home.folder, 'ipse.db'));
   home.readFresh().close();
+  readLife(home.folder);
+  readForgedDraft(home.folder);
   // Without them an older SQLite of another program takes the write-ahead log away when it leaves.
   expect([before, locksOn(join(home.folder, 'ipse.db'))]).toEqual(process.platform === 'linux' ? [1, 1] : [0, 0]);
 });

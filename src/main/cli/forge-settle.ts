@@ -32,7 +32,7 @@ export async function settleDraft(context: CommandContext, entity: Entity, made:
   const draft = await askWhether(context, entity, made, asking);
   if (draft === null) return asking.left.aborted ? sayLeft(context) : sayUnwritten(context, made);
   const typed =
-    living === null || confirm !== null ? confirm : await asking.ask(`Somebody lives here. To forge them anew, type their name (${showControls(living)}): `);
+    living === null || confirm !== null ? confirm : await asking.ask(`Somebody lives here. To forge them anew, type their name (${showControls(living)}) › `);
   return commitDraft(context, entity, { ...made, draft }, { living, confirm: typed });
 }
 

@@ -3,11 +3,20 @@
 
 import { lstatSync, readFileSync, type Stats } from 'node:fs';
 import { homedir, userInfo } from 'node:os';
-import { join, resolve } from 'node:path';
+import { isAbsolute, join, resolve } from 'node:path';
 import { z } from 'zod';
+import { type ContractName, contractNames } from '#shared/cognitive/contracts';
 import { type Redacted, redact } from '#shared/lib/redacted';
 import { fail, ok, type Result } from '#shared/lib/result';
 import { readPlacedJson } from './json-places.ts';
+
+/** A program an operator names for a contract. */
+export interface CommandSetting {
+  /** The program by its absolute path, then its arguments. */
+  readonly command: readonly string[];
+  /** What of the network it is meant to reach. */
+  readonly network: 'none' | 'loopback';
+}
 
 export interface Settings {
   /** Model id; null leaves the choice to the host. */
@@ -15,6 +24,8 @@ export interface Settings {
   readonly baseUrl: string;
   /** Port of the window's server; null takes a free one. */
   readonly port: number | null;
+  /** Commands that may fulfil a contract, once they are adopted. */
+  readonly skills: { readonly [Name in ContractName]?: CommandSetting | undefined };
   /** null: no key, so a practice entity. */
   readonly apiKey: Redacted | null;
 }
@@ -39,6 +50,23 @@ const SDK_PREFIX = 'ANTHROPIC_';
 const MAX_FILE_BYTES = 64 * 1024;
 
 const text = 'must be a text in double quotes';
+const argument = z
+  .string(text)
+  .min(1, 'must not be empty')
+  .max(4000, 'is too long')
+  .refine((one) => !one.includes('\0'), 'must not hold a NUL');
+const command = z.strictObject({
+  command: z
+    .array(argument, 'must be a list of texts: [ "/path/of/program", … ]')
+    .min(1, 'must name a program')
+    .max(32, 'may have 32 parts at most')
+    .refine(([program = '']) => isAbsolute(program), 'must begin with the absolute path of a program'),
+  network: z.enum(['none', 'loopback'], 'must be "none" or "loopback"').default('none'),
+});
+const skills = z.strictObject(
+  Object.fromEntries(contractNames.map((name) => [name, command.optional()])) as Record<ContractName, z.ZodOptional<typeof command>>,
+);
+
 const settingsFile = z.strictObject(
   {
     model: z
@@ -46,6 +74,7 @@ const settingsFile = z.strictObject(
       .regex(/^[A-Za-z0-9][A-Za-z0-9._:/-]{0,119}$/, 'is not a model id')
       .optional(),
     baseUrl: z.string(text).refine(isSafeBaseUrl, 'must be an https address (http only on this machine), without credentials, query or fragment').optional(),
+    skills: skills.optional(),
     port: z.int('must be a whole number').min(1024, 'must be 1024 or more').max(65535, 'must be 65535 or less').optional(),
   },
   { error: (issue) => (issue.code === 'invalid_type' ? 'must be an object: { … }' : undefined) },
@@ -85,8 +114,21 @@ export function readSettings(ipseHome: string, env: Env): Result<Settings, Setti
       next: 'Correct or unset that variable.',
     });
   }
-  const { model, baseUrl, port } = parsed.value;
-  return ok({ model: model ?? null, baseUrl: (asked || baseUrl) ?? DEFAULT_BASE_URL, port: port ?? null, apiKey: key ? redact(key) : null });
+  const { model, baseUrl, port, skills } = parsed.value;
+  if (skills !== undefined && othersMayWrite(file))
+    return fail(faultIn(file, null, `${file} names commands, and others than its owner may write to it. Run: chmod go-w on it.`));
+  return ok({
+    model: model ?? null,
+    baseUrl: (asked || baseUrl) ?? DEFAULT_BASE_URL,
+    port: port ?? null,
+    skills: skills ?? {},
+    apiKey: key ? redact(key) : null,
+  });
+}
+
+/** Whoever may write the file that names commands may have them run. */
+function othersMayWrite(file: string): boolean {
+  return process.platform !== 'win32' && ((lstatSync(file, { throwIfNoEntry: false })?.mode ?? 0) & 0o022) !== 0;
 }
 
 function dropSdkVariables(env: Env): void {
@@ -120,11 +162,14 @@ function parseSettings(file: string, text: string): Result<z.infer<typeof settin
   const unknown = issue?.code === 'unrecognized_keys' ? issue.keys[0] : undefined;
   const path = unknown === undefined ? (issue?.path ?? []) : [...(issue?.path ?? []), unknown];
   const name = path.length > 0 ? path.map(String).join('.').slice(0, 60) : 'the whole file';
-  const what =
-    unknown === undefined
-      ? `${name} ${issue?.message ?? 'does not fit'}`
-      : `"${name}" is not a setting; there are ${Object.keys(settingsFile.shape).join(', ')}`;
+  const what = unknown === undefined ? `${name} ${issue?.message ?? 'does not fit'}` : `"${name}" is not a setting; there are ${knownBeside(path).join(', ')}`;
   return fail(faultIn(file, read.value.placeOf(path), what));
+}
+
+/** The names that may stand where an unknown one was found. */
+function knownBeside([first, second]: readonly PropertyKey[]): readonly string[] {
+  if (first !== 'skills') return Object.keys(settingsFile.shape);
+  return second === undefined || !contractNames.some((name) => name === second) ? contractNames : Object.keys(command.shape);
 }
 
 function faultIn(file: string, place: { readonly line: number; readonly column: number } | null, what: string): SettingsFault {

@@ -26,6 +26,7 @@ const pages: Readonly<Record<SelectionKind, ComponentType<InspectorPage>>> = {
   ),
   message: lazy(() => import('../views/talk/message-inspector.tsx').then((module) => ({ default: module.MessageInspector as ComponentType<InspectorPage> }))),
   receipt: lazy(() => import('../views/talk/receipt-inspector.tsx').then((module) => ({ default: module.ReceiptInspector as ComponentType<InspectorPage> }))),
+  run: lazy(() => import('../views/skills/run-inspector.tsx').then((module) => ({ default: module.RunInspector as ComponentType<InspectorPage> }))),
 };
 
 const kindWords: Readonly<Record<SelectionKind, string>> = {
@@ -35,6 +36,7 @@ const kindWords: Readonly<Record<SelectionKind, string>> = {
   cognition: 'Cognition',
   message: 'Message',
   receipt: 'Act',
+  run: 'Run',
 };
 
 export function Inspector() {

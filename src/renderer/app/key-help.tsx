@@ -1,12 +1,12 @@
-// All keys, on `?`. The list is the same one the window answers to.
+// All keys, on `?`. The list is the same one its window answers to.
 
 import { X } from 'lucide-react';
 import { Dialog } from 'radix-ui';
 import { usePanels } from '../state/panels.ts';
 import { IconButton } from '../ui/icon-button.tsx';
-import { keyGroups } from './keys.ts';
+import type { KeyGroup } from './keys.ts';
 
-export function KeyHelp() {
+export function KeyHelp({ groups }: { readonly groups: readonly KeyGroup[] }) {
   const { open, show } = usePanels();
   return (
     <Dialog.Root open={open === 'keys'} onOpenChange={(isOpen) => show(isOpen ? 'keys' : null)}>
@@ -28,7 +28,7 @@ export function KeyHelp() {
             </Dialog.Close>
           </div>
           <div className="grid grid-cols-[repeat(auto-fit,minmax(260px,1fr))] gap-x-8 gap-y-5 p-5">
-            {keyGroups.map(({ name, keys }) => (
+            {groups.map(({ name, keys }) => (
               <section key={name}>
                 <h3 className="mb-2 text-meta text-word-quiet">{name}</h3>
                 <dl className="grid grid-cols-[auto_1fr] gap-x-4 gap-y-1.5">

@@ -7,8 +7,30 @@ export interface KeyWords {
   readonly does: string;
 }
 
+export interface KeyGroup {
+  readonly name: string;
+  readonly keys: readonly KeyWords[];
+}
+
+/** What `?` shows in the operator's window. */
+export const adminKeyGroups: readonly KeyGroup[] = [
+  {
+    name: 'Everywhere',
+    keys: [
+      { keys: 'Ctrl K', does: 'palette: go anywhere, do anything' },
+      { keys: '1 … 4', does: 'tabs' },
+      { keys: 'Esc', does: 'close what is open' },
+      { keys: '?', does: 'these keys' },
+    ],
+  },
+  {
+    name: 'A difference',
+    keys: [{ keys: 'n p', does: 'next and previous change' }],
+  },
+];
+
 /** What `?` shows. A key that is not in this list does not exist. */
-export const keyGroups: readonly { readonly name: string; readonly keys: readonly KeyWords[] }[] = [
+export const keyGroups: readonly KeyGroup[] = [
   {
     name: 'Everywhere',
     keys: [

@@ -1,9 +1,8 @@
-// What the palette can do. Each command is words and an act; ids and sequences typed in become commands of their own.
+// What a palette can do. Each command is words and an act; ids and sequences typed in become commands of their own.
 
 import { usePanels } from '../state/panels.ts';
 import { inspect, selectionOf } from '../state/selection.ts';
 import { themes, useTheme } from '../state/theme.ts';
-import { showView, views, viewWords } from '../state/view.ts';
 import { shortId } from '../ui/format.ts';
 
 export interface Command {
@@ -16,35 +15,19 @@ export interface Command {
   readonly run: () => void;
 }
 
-export interface PaletteFacts {
-  readonly isReplying: boolean;
-  readonly stop: () => void;
-  readonly headSeq: number | null;
-}
-
-/** All commands there are now, in the order they are shown. */
-export function paletteCommands({ isReplying, stop, headSeq }: PaletteFacts): readonly Command[] {
-  return [
-    ...(isReplying ? [{ id: 'stop', name: 'Stop the reply', hint: '', key: 'Esc', run: stop }] : []),
-    ...views.map((view, index) => ({
-      id: `view ${view}`,
-      name: viewWords[view].name,
-      hint: viewWords[view].about,
-      key: String(index + 1),
-      run: () => showView(view),
-    })),
-    ...(headSeq === null || headSeq === 0
-      ? []
-      : [{ id: 'head', name: `Newest entry #${headSeq}`, hint: 'Opens in the inspector', run: () => inspect({ kind: 'entry', id: String(headSeq) }) }]),
-    ...themes.map((theme) => ({
-      id: `theme ${theme}`,
-      name: `Theme: ${theme}`,
-      hint: theme === 'system' ? 'As the system says' : '',
-      run: () => useTheme.getState().choose(theme),
-    })),
-    { id: 'keys', name: 'All keys', hint: '', key: '?', run: () => usePanels.getState().show('keys') },
-  ];
-}
+/** What every window can do: the newest entry, the themes, the keys. */
+export const commonCommands = (headSeq: number | null): readonly Command[] => [
+  ...(headSeq === null || headSeq === 0
+    ? []
+    : [{ id: 'head', name: `Newest entry #${headSeq}`, hint: 'Opens in the inspector', run: () => inspect({ kind: 'entry', id: String(headSeq) }) }]),
+  ...themes.map((theme) => ({
+    id: `theme ${theme}`,
+    name: `Theme: ${theme}`,
+    hint: theme === 'system' ? 'As the system says' : '',
+    run: () => useTheme.getState().choose(theme),
+  })),
+  { id: 'keys', name: 'All keys', hint: '', key: '?', run: () => usePanels.getState().show('keys') },
+];
 
 /** The commands that match `typed`, an id or a sequence first. */
 export function matchCommands(commands: readonly Command[], typed: string): readonly Command[] {

@@ -2,13 +2,12 @@
 
 import { clsx } from 'clsx';
 import { Dialog } from 'radix-ui';
-import { useId, useState } from 'react';
-import { useStopReply } from '../queries/reply-in-flight.ts';
-import { useStatus } from '../queries/use-route.ts';
+import { type ReactNode, useId, useState } from 'react';
 import { usePanels } from '../state/panels.ts';
-import { type Command, matchCommands, paletteCommands } from './palette-commands.ts';
+import { type Command, matchCommands } from './palette-commands.ts';
 
-export function Palette() {
+/** The floating place; `children` is mounted, and asks what there is to do, only while it is open. */
+export function Palette({ children }: { readonly children: ReactNode }) {
   const { open, show } = usePanels();
   return (
     <Dialog.Root open={open === 'palette'} onOpenChange={(isOpen) => show(isOpen ? 'palette' : null)}>
@@ -19,20 +18,20 @@ export function Palette() {
           className="fixed top-[12vh] left-1/2 z-40 flex max-h-[70vh] w-[min(560px,calc(100vw-32px))] -translate-x-1/2 flex-col overflow-hidden rounded-float border border-line bg-panel shadow-float"
         >
           <Dialog.Title className="sr-only">Palette</Dialog.Title>
-          <PaletteList onDone={() => show(null)} />
+          {children}
         </Dialog.Content>
       </Dialog.Portal>
     </Dialog.Root>
   );
 }
 
-function PaletteList({ onDone }: { readonly onDone: () => void }) {
-  const { isReplying, stop } = useStopReply();
-  const status = useStatus();
+/** The commands that match what is typed, walked with the arrows. */
+export function PaletteList({ commands: all }: { readonly commands: readonly Command[] }) {
+  const onDone = () => usePanels.getState().show(null);
   const [typed, setTyped] = useState('');
   const [at, setAt] = useState(0);
   const listId = useId();
-  const commands = matchCommands(paletteCommands({ isReplying, stop, headSeq: status.data?.head.seq ?? null }), typed);
+  const commands = matchCommands(all, typed);
   const chosen = Math.min(at, commands.length - 1);
   const run = (command: Command | undefined) => {
     if (command === undefined) return;
@@ -77,9 +76,9 @@ function PaletteList({ onDone }: { readonly onDone: () => void }) {
             onClick={() => run(command)}
             className={clsx('flex cursor-pointer items-baseline gap-3 px-4 py-1.5 text-ui', index === chosen ? 'bg-chosen text-word' : 'text-word-soft')}
           >
-            {command.name}
-            <span className="ml-auto flex items-baseline gap-3 text-meta text-word-quiet">
-              {command.hint}
+            <span className="shrink-0">{command.name}</span>
+            <span className="ml-auto flex min-w-0 items-baseline gap-3 text-meta text-word-quiet">
+              <span className="truncate">{command.hint}</span>
               {command.key !== undefined && <kbd className="min-w-[3ch] text-right">{command.key}</kbd>}
             </span>
           </div>

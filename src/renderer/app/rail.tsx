@@ -1,19 +1,30 @@
 // The rail: the views in the order of a question, each an icon with its word; below them the window's own few controls.
 
 import { clsx } from 'clsx';
-import { Brain, Command, Keyboard, type LucideIcon, MessagesSquare, Moon, ScrollText, Send, Sun, SunMoon } from 'lucide-react';
+import { Blocks, Brain, Command, Inbox, Keyboard, type LucideIcon, MessagesSquare, Moon, ScrollText, Send, Sprout, Sun, SunMoon } from 'lucide-react';
+import { useStatus } from '../queries/use-route.ts';
 import { usePanels } from '../state/panels.ts';
 import { type Theme, themes, useTheme } from '../state/theme.ts';
 import { useView, type View, views, viewWords } from '../state/view.ts';
+import { formatNumber } from '../ui/format.ts';
 import { IconButton } from '../ui/icon-button.tsx';
 import { Mark } from '../ui/mark.tsx';
 import { Tooltip } from '../ui/tooltip.tsx';
 
-const icons: Readonly<Record<View, LucideIcon>> = { talk: MessagesSquare, requests: Send, memory: Brain, record: ScrollText };
+const icons: Readonly<Record<View, LucideIcon>> = {
+  talk: MessagesSquare,
+  inbox: Inbox,
+  requests: Send,
+  memory: Brain,
+  skills: Blocks,
+  birth: Sprout,
+  record: ScrollText,
+};
 
 export function Rail() {
   const { view, show } = useView();
   const openPanel = usePanels((state) => state.show);
+  const waiting = useStatus().data?.inbox ?? 0;
   return (
     <nav aria-label="Views" className="flex h-full w-[68px] flex-col items-stretch overflow-y-auto bg-panel hair-right [scrollbar-width:none] short:w-[60px]">
       <div className="flex h-12 shrink-0 items-center justify-center text-word short:h-8">
@@ -27,6 +38,7 @@ export function Rail() {
           about={viewWords[each].about}
           keyName={String(index + 1)}
           on={view === each}
+          count={each === 'inbox' ? waiting : 0}
           onOpen={() => show(each)}
         />
       ))}
@@ -45,6 +57,7 @@ function RailItem({
   about,
   keyName,
   on,
+  count,
   onOpen,
 }: {
   readonly icon: LucideIcon;
@@ -52,6 +65,8 @@ function RailItem({
   readonly about: string;
   readonly keyName: string;
   readonly on: boolean;
+  /** What waits there; 0 shows nothing. */
+  readonly count: number;
   readonly onOpen: () => void;
 }) {
   return (
@@ -59,15 +74,21 @@ function RailItem({
       <button
         type="button"
         aria-current={on ? 'page' : undefined}
+        aria-label={count === 0 ? undefined : `${name}, ${formatNumber(count)} waiting`}
         onClick={onOpen}
         className={clsx(
-          'relative flex h-14 shrink-0 flex-col items-center justify-center gap-1 text-meta short:h-11 short:gap-0',
+          'relative flex h-14 shrink-0 flex-col items-center justify-center gap-1 text-meta short:h-9 short:gap-0',
           on ? 'bg-ground text-word' : 'text-word-quiet hover:bg-raised hover:text-word',
         )}
       >
         {on && <span aria-hidden className="absolute inset-y-0 left-0 w-0.5 bg-word" />}
         <Icon aria-hidden size={17} strokeWidth={1.5} />
         {name}
+        {count > 0 && (
+          <span className="absolute top-1.5 left-[calc(50%+7px)] min-w-4 rounded-small bg-chosen px-1 text-center font-medium text-word tabular-nums short:top-0.5">
+            {count > 99 ? '99+' : count}
+          </span>
+        )}
       </button>
     </Tooltip>
   );

@@ -24,7 +24,12 @@ export function useWindowKeys(): void {
     },
     open === null,
   );
-  // The palette opens from anywhere, from within a draft too.
+  usePaletteKey();
+}
+
+/** The palette opens from anywhere, from within a draft too. */
+export function usePaletteKey(): void {
+  const showPanel = usePanels((state) => state.show);
   useEffect(() => {
     const openPalette = (press: KeyboardEvent) => {
       if ((press.ctrlKey || press.metaKey) && !press.altKey && !press.shiftKey && press.key.toLowerCase() === 'k') {

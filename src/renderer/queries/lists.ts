@@ -6,6 +6,7 @@ import type { RouteOutput } from '#shared/contract/define-route';
 import type { ObserverRoutes } from '#shared/contract/observer-routes';
 import type { AnyEntry, EntryKind } from '#shared/model/entry';
 import type { CognitionId, LaneId } from '#shared/model/ids';
+import type { RunRow } from '#shared/model/skill-views';
 import type { ConversationItem, MemoryView, RequestRow } from '#shared/model/views';
 import { useObserver } from '../bridge/bridge-context.tsx';
 import { ask, errorWords } from './ask.ts';
@@ -61,6 +62,20 @@ export function useConversationItems(lane: LaneId): GrowingList<ConversationItem
     fetchPage: async (before) => {
       const page = await ask(invoke('conversation.list', { lane, before, limit: before === null ? 60 : 200 }));
       return { items: page.items.toReversed(), total: null, before: page.before };
+    },
+  });
+}
+
+/** Runs of one contract, newest first. */
+export function useRunRows(contract: string): GrowingList<RunRow> {
+  const { invoke } = useObserver();
+  return useGrowingList({
+    key: ['run.list', 'growing', contract],
+    idOf: (row) => row.runId,
+    seqOf: (row) => row.seq,
+    fetchPage: async (before) => {
+      const { rows, total } = await ask(invoke('run.list', { limit: PAGE, before, contract, open: false }));
+      return { items: rows, total, before: edge(rows, (row) => row.seq) };
     },
   });
 }

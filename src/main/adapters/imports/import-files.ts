@@ -68,7 +68,7 @@ function importRootFiles(constitutions: readonly Uint8Array[], agents: readonly 
 }
 
 function importCard(kind: Kind, bytes: Uint8Array): Result<Imported, string> {
-  const json = kind === 'png' ? cardInPicture(bytes) : textOf(bytes, 'The character card');
+  const json = kind === 'png' ? cardInPicture(bytes) : decode(bytes, 'The character card');
   if (!json.ok) return json;
   const card = readCard(json.value);
   if (!card.ok) return card;
@@ -99,15 +99,21 @@ function cardInPicture(bytes: Uint8Array): Result<string, string> {
   const base64 = card.text.replace(/\s+/g, '');
   if (base64 === '' || !/^[A-Za-z0-9+/]+={0,2}$/.test(base64) || base64.replace(/=+$/, '').length % 4 === 1)
     return fail('The character card in the picture is damaged: it is not Base64.');
-  return textOf(Buffer.from(base64, 'base64'), 'The character card in the picture');
+  return decode(Buffer.from(base64, 'base64'), 'The character card in the picture');
 }
 
 /** A file as plain text with plain line ends. */
 function textOf(bytes: Uint8Array, what: string): Result<string, string> {
+  const decoded = decode(bytes, what);
+  if (!decoded.ok) return decoded;
+  const text = decoded.value.replace(/\r\n?/g, '\n').trim();
+  const unusable = unusableText(text, what);
+  return unusable === null ? ok(text) : fail(unusable);
+}
+
+function decode(bytes: Uint8Array, what: string): Result<string, string> {
   try {
-    const text = new TextDecoder('utf-8', { fatal: true }).decode(bytes).replace(/\r\n?/g, '\n').trim();
-    const unusable = unusableText(text, what);
-    return unusable === null ? ok(text) : fail(unusable);
+    return ok(new TextDecoder('utf-8', { fatal: true }).decode(bytes));
   } catch {
     return fail(`${what} is not UTF-8 text.`);
   }

@@ -76,7 +76,7 @@ function cardOf(card: CardFields): Result<Card, string> {
   const notes = [
     'The words are the card’s own, joined as they stand. Read them before anyone is born from them.',
     ...(text.includes(OTHER_ONE) ? [`Where the card names whoever it talks with, “${OTHER_ONE}” stands now.`] : []),
-    ...(/\{\{.*?\}\}/.test(text) ? ['Some places in double braces mean nothing here and were kept as they stand.'] : []),
+    ...(text.includes('{{') ? ['Some places in double braces mean nothing here and were kept as they stand.'] : []),
     ...leftOut.filter(({ fields }) => fields.some((field) => saysSomething(card[field]))).map(({ note }) => note),
   ];
   return ok({ name, text, notes });

@@ -42,6 +42,8 @@ export function DraftPage({ held, living, onDone }: DraftPageProps) {
   const { draft } = held;
   return (
     <div
+      role="group"
+      aria-label="The draft"
       className="flex h-full min-h-0 flex-col"
       // Ctrl+Enter goes on to the act itself, which is pressed on its own: nobody is born by a slip of the hand.
       onKeyDown={goOnWith(() => document.getElementById('forge-commit')?.focus())}

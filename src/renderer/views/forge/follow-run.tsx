@@ -1,6 +1,7 @@
 // A run as it goes: time passing and a way to stop it, the desk of a delegation, or why it ended. A valid answer is handed on.
 
 import { type ReactNode, useEffect, useRef } from 'react';
+import { AskError } from '#renderer/queries/ask.ts';
 import { useForge, useRunsMoved } from '#renderer/queries/use-forge.ts';
 import { useRoute } from '#renderer/queries/use-route.ts';
 import { Answered } from '#renderer/ui/answered.tsx';
@@ -30,12 +31,21 @@ interface FollowRunProps {
 
 export function FollowRun(props: FollowRunProps) {
   const query = useRoute('run.get', { runId: props.runId });
+  if (query.data === undefined && query.error instanceof AskError && query.error.failure.code === 'not_found') return <NotHere onLetGo={props.onLetGo} />;
   return (
     <Answered query={query} what="the run" lines={3}>
       {(run) => <Run run={run} {...props} />}
     </Answered>
   );
 }
+
+/** Kept by this window from a life that is not lived here any more. */
+const NotHere = ({ onLetGo }: { readonly onLetGo: () => void }) => (
+  <div className="flex flex-wrap items-center gap-3">
+    <p className="text-ui text-word-soft">What was asked from this window is not on record here.</p>
+    <Button onClick={onLetGo}>Go back</Button>
+  </div>
+);
 
 function Run({ run, onHolds, onLetGo, onAgain, then }: FollowRunProps & { readonly run: RunView }) {
   const holds = run.state === 'valid' || run.state === 'proposed';
@@ -111,7 +121,7 @@ export function RunEnded({ run, onLetGo, onAgain }: { readonly run: RunView; rea
       {(onAgain !== undefined || onLetGo !== undefined) && (
         <div className="flex flex-wrap items-center gap-3">
           {onAgain !== undefined && <Button onClick={onAgain}>Ask anew</Button>}
-          {onLetGo !== undefined && <Button onClick={onLetGo}>Let it be</Button>}
+          {onLetGo !== undefined && <Button onClick={onLetGo}>Go back</Button>}
         </div>
       )}
     </section>

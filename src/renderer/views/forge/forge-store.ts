@@ -35,9 +35,9 @@ interface Kept {
   readonly reply: string;
   /** The form was filled by an interview. */
   readonly interviewed: boolean;
-  /** The run this window waits for, by contract. */
-  readonly forgeRun: RunId | null;
-  readonly interviewRun: RunId | null;
+  /** The runs this window waits for, and on which way each was asked. */
+  readonly forgeRun: { readonly way: Way; readonly runId: RunId } | null;
+  readonly interviewRun: { readonly interviewer: Interviewer; readonly runId: RunId } | null;
   readonly held: HeldDraft | null;
   /** Answers pasted and not used yet, by run. */
   readonly pastes: Readonly<Record<string, string>>;
