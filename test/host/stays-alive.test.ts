@@ -26,7 +26,7 @@ describe('a host', () => {
     const root = freshRoot();
     const words = mkdtempSync(join(tmpdir(), 'ipse-words-'));
     cpSync(resolve(import.meta.dirname, '../../resources'), words, { recursive: true });
-    rmSync(join(words, 'prose', 'identity.md'));
+    rmSync(join(words, 'rehearsals'), { recursive: true });
     await expect(buildHost({ ipseHome: root, env: {}, hostKind: 'cli', resourcesFolder: words })).rejects.toThrow();
     const whole = await wholeHost({}, root);
     await whole.end();

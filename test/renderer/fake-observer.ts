@@ -87,11 +87,19 @@ const inSent = <T>(life: FakeLife, requestId: string, make: (turn: number) => T)
 const runOfRequest = (life: FakeLife, requestId: string): RunView | null =>
   turnOfSortable(requestId) < RUN_REQUESTS ? null : (life.runs.rows().find((run) => run.requestIds.some((id) => id === requestId)) ?? null);
 
+/** Calls of runs stand among those of turns by their time, and take the sequence of the turn before them. */
 function requestPage(life: FakeLife, { limit, before }: Input<'request.list'>): unknown {
-  const ofRuns = life.runs.rows().flatMap((run) => run.requestIds.map((requestId) => runRequestRow(run, requestId)));
-  const ofTurns = newestTurns(life, before, limit, 'request.sent').map((turn) => requestRow(life.world, turn));
-  const rows = [...ofRuns.filter(({ seq }) => before === null || seq < before), ...ofTurns].slice(0, limit);
-  return { rows, total: life.world.turns + ofRuns.length };
+  const turns = newestTurns(life, before, limit, 'request.sent').map((turn) => requestRow(life.world, turn));
+  const calls = life.runs.rows().flatMap((run) => run.requestIds.map((requestId) => runRequestRow(run, requestId)));
+  const total = life.world.turns + calls.length;
+  if (turns.length === 0) return { rows: before === null ? calls.slice(0, limit) : [], total };
+  const newest = turns[0]?.sentAtMs ?? 0;
+  const isLast = turns.length < limit;
+  const among = calls.flatMap((call) => {
+    const older = turns.find(({ sentAtMs }) => sentAtMs < call.sentAtMs) ?? (isLast ? turns.at(-1) : undefined);
+    return older === undefined || (before !== null && call.sentAtMs > newest) ? [] : [{ ...call, seq: older.seq }];
+  });
+  return { rows: [...turns, ...among].sort((a, b) => b.sentAtMs - a.sentAtMs), total };
 }
 
 function runPage(life: FakeLife, { limit, before, contract, open }: Input<'run.list'>): unknown {

@@ -25,7 +25,7 @@ describe('the tree', () => {
       readdirSync(join(root, at), { withFileTypes: true })
         .filter((entry) => entry.isDirectory())
         .map((entry) => entry.name);
-    const allowed = new Set(['.ci', '.git', 'bin', 'docs', 'node_modules', 'out', 'resources', 'src', 'test']);
+    const allowed = new Set(['.agents', '.ci', '.git', 'bin', 'docs', 'node_modules', 'out', 'resources', 'src', 'test']);
     const inMain = new Set(['adapters', 'admin', 'cli', 'entity', 'host', 'observer', 'shell-electron', 'shell-loopback', 'storage', 'viability']);
     expect([
       folders('.').filter((name) => !allowed.has(name)),

@@ -7,7 +7,7 @@ export const testFiles = {
     'test/layers.test.ts',
   ],
   renderer: below('renderer'),
-  port: below('ports'),
+  port: below('ports', 'guides'),
   ui: below('ui'),
   faults: below('faults'),
   long: below('long'),

@@ -281,6 +281,8 @@ export interface SkillShelf {
     readonly schema: string;
     readonly commit: string;
   }): string;
+  /** What stands around the instructions in an isolated call: told to whoever fulfils a skill, never to the entity. */
+  callText(key: 'schema' | 'input' | 'again' | 'nothing', places?: Readonly<Record<string, Prose>>): Prose;
   /** A text of the plain form, its places filled with a person's own words. */
   formText(key: string, places?: Readonly<Record<string, string>>): string;
   /** The questions of an interview without a model. */

@@ -65,13 +65,11 @@ export const buildHost: BuildHost = async (options) => {
     home.value.close();
     lock.value.release();
   };
-  const voice = connect(options, settings.value, folder, practice);
-  if (!voice.ok) {
+  try {
+    const voice = connect(options, settings.value, folder, practice);
+    if (voice.ok) return ok(await comeAlive({ options, settings: settings.value, practice, home: home.value, ids, faultPoint, ...voice.value, leave }));
     leave();
     return voice;
-  }
-  try {
-    return ok(await comeAlive({ options, settings: settings.value, practice, home: home.value, ids, faultPoint, ...voice.value, leave }));
   } catch (error) {
     leave();
     throw error;
@@ -132,7 +130,7 @@ async function comeAlive(parts: Parts): Promise<Host> {
   const lanes = createLanes(deps, log);
   if (!options.resting && !practice) await beginRealLife(deps, homeFolder(options.slotFolder ?? options.ipseHome, true));
   const closed = await recover(deps);
-  const skills = createSkillDesk({ ipseHome: options.ipseHome, view: journal.view, shelf, prose: deps.prose, clock: systemClock, substrate: deps.substrate });
+  const skills = createSkillDesk({ ipseHome: options.ipseHome, view: journal.view, shelf, clock: systemClock, substrate: deps.substrate });
   const runs = createRuns({ ...deps, shelf, runners: skills.runners }, log);
   await closeInterruptedRuns(deps);
   const wake = () => options.resting || lanes.wake(lane);

@@ -5,7 +5,7 @@ import { createCommand } from '#adapters/skills/command';
 import { commandDigest } from '#adapters/skills/command-digest';
 import { createDelegation } from '#adapters/skills/delegation';
 import type { Adoptable } from '#admin/adopt-skill';
-import type { Clock, EntityView, ProseBook, SkillRunner, SkillShelf, Substrate } from '#entity/ports';
+import type { Clock, EntityView, SkillRunner, SkillShelf, Substrate } from '#entity/ports';
 import { skillInForce, skillWaiting } from '#entity/skills/skill-in-force';
 import type { ContractName } from '#shared/cognitive/contracts';
 import type { SkillMode } from '#shared/model/entry';
@@ -24,7 +24,6 @@ export interface SkillDeskDeps {
   readonly ipseHome: string;
   readonly view: EntityView;
   readonly shelf: SkillShelf;
-  readonly prose: ProseBook;
   readonly clock: Clock;
   readonly substrate: Substrate;
 }
@@ -37,11 +36,11 @@ export function commandSetting(ipseHome: string, contract: ContractName): Comman
 
 export const settingDigest = ({ command, network }: CommandSetting): string | null => commandDigest(command, network);
 
-export function createSkillDesk({ ipseHome, view, shelf, prose, clock, substrate }: SkillDeskDeps): SkillDesk {
+export function createSkillDesk({ ipseHome, view, shelf, clock, substrate }: SkillDeskDeps): SkillDesk {
   const setting = (contract: ContractName) => commandSetting(ipseHome, contract);
   return {
     runners: {
-      background_call: createBackgroundCall({ prose, limits: substrate.limits }),
+      background_call: createBackgroundCall({ shelf, limits: substrate.limits }),
       delegation: createDelegation({ shelf }),
       command: createCommand({ commandOf: setting, adoptedDigest: (contract) => view.adopted(contract, 'command')?.digest ?? null, clock }),
     },

@@ -1,9 +1,9 @@
 // A command's side of the local socket: one connection per surface, calls by number, the feed if it is the observer's.
 
 import { connect, type Socket } from 'node:net';
-import { MAX_SAY_BYTES } from '#shared/contract/limits';
 import type { ClientFrame, FeedEvent, ServerFrame } from '#shared/contract/feed';
 import type { IpcAnswer } from '#shared/contract/ipc-error';
+import { MAX_SAY_BYTES } from '#shared/contract/limits';
 import type { LocalDoor } from './local-socket.ts';
 import { localSocketPath, lookAtSocket } from './local-socket-path.ts';
 import { readLines } from './read-lines.ts';

@@ -2,17 +2,16 @@
 
 import type { QueryClient } from '@tanstack/react-query';
 import type { AdminBridges } from '../bridge/bridge.ts';
-import { AdminView } from '../views/admin/admin-view.tsx';
-import { ConnectionLine } from './connection-line.tsx';
+import { AdminFrame } from './admin-frame.tsx';
 import { Providers } from './providers.tsx';
+import { ViewsPresent } from './views-present.ts';
 
 export function AdminApp({ bridges, client }: { readonly bridges: AdminBridges; readonly client?: QueryClient }) {
   return (
     <Providers bridges={bridges} {...(client === undefined ? {} : { client })}>
-      <div className="flex h-full flex-col">
-        <ConnectionLine openWith="ipse-admin open" />
-        <AdminView />
-      </div>
+      <ViewsPresent value={false}>
+        <AdminFrame />
+      </ViewsPresent>
     </Providers>
   );
 }

@@ -25,12 +25,12 @@ function MainCommands() {
   const commands: readonly Command[] = [
     ...(isReplying ? [{ id: 'stop', name: 'Stop the reply', hint: '', key: 'Esc', run: stop }] : []),
     ...(status?.entity === null ? [{ id: 'ask', name: 'Ask: who is this to be?', hint: 'Nobody is born here yet', run: () => showView('birth') }] : []),
-    ...(waiting > 0
-      ? [{ id: 'waiting', name: `What waits for you: ${formatNumber(waiting)}`, hint: 'Opens the inbox', run: () => showView('inbox') }]
-      : []),
+    ...(waiting > 0 ? [{ id: 'waiting', name: `What waits for you: ${formatNumber(waiting)}`, hint: 'Opens the inbox', run: () => showView('inbox') }] : []),
     ...(block === null
       ? []
-      : [{ id: 'block', name: 'Copy the newest delegation block', hint: `${block.contract}, to hand to another mind`, run: () => void copyOrShow(block.text) }]),
+      : [
+          { id: 'block', name: 'Copy the newest delegation block', hint: `${block.contract}, to hand to another mind`, run: () => void copyOrShow(block.text) },
+        ]),
     ...views.map(viewCommand),
     ...contracts.map(({ name, askedWhen }) => ({ id: `contract ${name}`, name: `Contract: ${name}`, hint: askedWhen, run: () => openContract(name) })),
     ...commonCommands(status?.head.seq ?? null),

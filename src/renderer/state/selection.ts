@@ -39,7 +39,15 @@ export const useSelection = create<SelectionState>()((set) => ({
 /** Opens in the inspector from outside React as well. */
 export const inspect = (selection: Selection): void => useSelection.getState().select(selection);
 
-const kindByPrefix: Readonly<Record<string, SelectionKind>> = { req: 'request', m: 'memory', cog: 'cognition', msg: 'message', rcp: 'receipt', dec: 'receipt', run: 'run' };
+const kindByPrefix: Readonly<Record<string, SelectionKind>> = {
+  req: 'request',
+  m: 'memory',
+  cog: 'cognition',
+  msg: 'message',
+  rcp: 'receipt',
+  dec: 'receipt',
+  run: 'run',
+};
 
 /** What an id opens, or null for ids that have no page of their own (texts, verdicts, cuts). */
 export function selectionOf(id: string, within?: string): Selection | null {

@@ -83,4 +83,4 @@ export function shortId(id: string): string {
 }
 
 /** A section's id with the ids inside it shortened: `history.msg_x7k2m9.262144`. */
-export const sectionName = (sectionId: string): string => sectionId.replace(/\b(?:msg|req|rcp|cog|dec|m)_[0-9a-z]{16,}/g, shortId);
+export const sectionName = (sectionId: string): string => sectionId.replace(/\b(?:msg|req|rcp|cog|dec|run|m)_[0-9a-z]{16,}/g, shortId);

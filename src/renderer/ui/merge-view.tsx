@@ -17,13 +17,15 @@ export interface MergeViewProps {
   readonly labelB: string;
   readonly a: string;
   readonly b: string;
+  /** Plain text is not coloured. */
+  readonly language?: 'json' | 'plain';
 }
 
 const COLOUR_UP_TO = 1_500_000;
 /** Past this the differ settles for coarser changes instead of freezing the window. */
 const DIFF_TIMEOUT_MS = 1500;
 
-const side = (label: string, text: string): Extension => [
+const side = (label: string, text: string, language: 'json' | 'plain'): Extension => [
   codeLook(),
   EditorState.readOnly.of(true),
   EditorView.editable.of(false),
@@ -32,20 +34,20 @@ const side = (label: string, text: string): Extension => [
   lineNumbers(),
   highlightSpecialChars(),
   search({ top: true }),
-  text.length <= COLOUR_UP_TO ? json() : [],
+  language === 'json' && text.length <= COLOUR_UP_TO ? json() : [],
   keymap.of([{ key: 'n', run: goToNextChunk }, { key: 'p', run: goToPreviousChunk }, ...searchKeymap, ...defaultKeymap]),
 ];
 
 /** A diff of two texts; `n` and `p` inside it go from change to change. */
-export function MergeView({ labelA, labelB, a, b }: MergeViewProps) {
+export function MergeView({ labelA, labelB, a, b, language = 'json' }: MergeViewProps) {
   const place = useRef<HTMLDivElement>(null);
   const merge = useRef<SideBySide | null>(null);
   const [changes, setChanges] = useState<number | null>(null);
   useEffect(() => {
     if (place.current === null) return;
     const made = new SideBySide({
-      a: { doc: a, extensions: side(labelA, a) },
-      b: { doc: b, extensions: side(labelB, b) },
+      a: { doc: a, extensions: side(labelA, a, language) },
+      b: { doc: b, extensions: side(labelB, b, language) },
       parent: place.current,
       collapseUnchanged: { margin: 2, minSize: 6 },
       gutter: true,
@@ -57,7 +59,7 @@ export function MergeView({ labelA, labelB, a, b }: MergeViewProps) {
       merge.current = null;
       made.destroy();
     };
-  }, [a, b, labelA, labelB]);
+  }, [a, b, labelA, labelB, language]);
   const go = (move: typeof goToNextChunk): void => {
     const view = merge.current?.b;
     if (view === undefined) return;

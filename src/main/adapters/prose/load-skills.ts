@@ -14,6 +14,8 @@ import { readPlainFile, readSkill } from './read-skill.ts';
 const compassKeys = ['compass-vibe', 'compass-recent-topics', 'compass-recent-story', 'compass-current-focus', 'compass-my-note', 'compass-mirror'];
 const formKeys = ['constitution', 'agents', ...compassKeys];
 const formPlaces = ['name', 'person', 'role', 'mission', 'timbre', 'about'];
+const callKeys = ['schema', 'input', 'again', 'nothing'];
+const callPlaces = ['schema', 'input', 'problems'];
 const blockPlaces = ['task', 'runId', 'instructions', 'input', 'schema', 'commit'];
 /** Name, person, role, mission, timbre: the order the plain form is filled in. */
 const questionKeys = ['1', '2', '3', '4', '5'];
@@ -32,6 +34,8 @@ export function loadSkills({ shipped, own }: { readonly shipped: string; readonl
   }
   const block = readTexts(join(shipped, 'skills/_delegation.md'), ['block'], blockPlaces);
   if (!block.ok) return block;
+  const call = readTexts(join(shipped, 'skills/_call.md'), callKeys, callPlaces);
+  if (!call.ok) return call;
   const form = readTexts(join(shipped, 'skills/forge/form.md'), formKeys, formPlaces);
   if (!form.ok) return form;
   const questions = readTexts(join(shipped, 'skills/interview/questions.md'), questionKeys, []);
@@ -47,6 +51,7 @@ export function loadSkills({ shipped, own }: { readonly shipped: string; readonl
       return skill === null || skill.ok ? skill : fail(faultSentence(own ?? '', skill.error));
     },
     delegationBlock: (places) => say(block.value, 'block', { ...places, input: numberedInput(places.input) }),
+    callText: (key, places) => asProse(say(call.value, key, places)),
     formText: (key, places) => say(form.value, key, places),
     questions: () => questionKeys.map((key) => say(questions.value, key)),
     sampleInput: (contract) => known(samples, contract),

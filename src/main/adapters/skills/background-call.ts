@@ -1,7 +1,7 @@
 // A contract fulfilled by a model, isolated: the skill's instructions and the schema, the input, nothing of anybody's identity and no
 // tools. An answer that does not hold is told so and asked for again, a few times and no more.
 
-import type { ProseBook, SkillHooks, SkillRunner, SkillTask, SubstrateLimits } from '#entity/ports';
+import type { SkillHooks, SkillRunner, SkillShelf, SkillTask, SubstrateLimits } from '#entity/ports';
 import { contractOf } from '#shared/cognitive/contracts';
 import { readAnswer } from '#shared/cognitive/read-answer';
 import { NO_PROSE, type Prose } from '#shared/lib/prose';
@@ -9,27 +9,24 @@ import type { ContextPlan, PlanMessage, Section } from '#shared/model/context-pl
 import { problemsAsProse, schemaAsProse } from '../prose/contract-prose.ts';
 
 export interface BackgroundCallOptions {
-  readonly prose: ProseBook;
+  readonly shelf: SkillShelf;
   readonly limits: SubstrateLimits;
 }
 
 /** Requests one run may send. */
 const MAX_REQUESTS = 3;
 
-export const createBackgroundCall = ({ prose, limits }: BackgroundCallOptions): SkillRunner => ({
+export const createBackgroundCall = ({ shelf, limits }: BackgroundCallOptions): SkillRunner => ({
   mode: 'background_call',
   async fulfil(task, hooks) {
-    const said: PlanMessage[] = [message('user', 'skill.input', prose.say('skill-call.input', { input: task.inputJson }))];
+    const said: PlanMessage[] = [message('user', 'skill.input', shelf.callText('input', { input: task.inputJson }))];
     for (let request = 1; ; request++) {
-      const answer = await hooks.call(planOf(prose, task, said, limits));
+      const answer = await hooks.call(planOf(shelf, task, said, limits));
       if (answer.outcome !== 'complete') return { kind: 'failed', fault: answer.fault ?? answer.outcome, stderr: '', exitCode: null };
       const again = request < MAX_REQUESTS ? problemsIn(task, answer) : NO_PROSE;
       if (again.length === 0) return { kind: 'answered', text: answer.text, stderr: '', exitCode: null };
-      const own = answer.text.trim() === '' ? prose.say('skill-call.nothing') : answer.text;
-      said.push(
-        message('assistant', `skill.answer.${request}`, own),
-        message('user', `skill.again.${request}`, prose.say('skill-call.again', { problems: again })),
-      );
+      const own = answer.text.trim() === '' ? shelf.callText('nothing') : answer.text;
+      said.push(message('assistant', `skill.answer.${request}`, own), message('user', `skill.again.${request}`, shelf.callText('again', { problems: again })));
     }
   },
 });
@@ -49,17 +46,14 @@ const message = (role: PlanMessage['role'], id: string, text: Prose): PlanMessag
 });
 
 const planOf = (
-  prose: ProseBook,
+  shelf: SkillShelf,
   { contract, instructions }: SkillTask,
   messages: readonly PlanMessage[],
   { maxOutputTokens }: SubstrateLimits,
 ): ContextPlan => ({
   tools: [],
   system: [
-    [
-      section('skill.instructions', 'stable', instructions),
-      section('skill.schema', 'stable', prose.say('skill-call.schema', { schema: schemaAsProse(contract) })),
-    ],
+    [section('skill.instructions', 'stable', instructions), section('skill.schema', 'stable', shelf.callText('schema', { schema: schemaAsProse(contract) }))],
   ],
   messages: [...messages],
   breakpoints: [],

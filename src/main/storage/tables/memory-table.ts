@@ -33,7 +33,8 @@ const memory = defineTable({
   name: 'memory',
   key: ['memory_id'],
   columns,
-  liveIndexes: ['superseded_seq, memory_id', 'superseded_seq, seq', 'superseded_seq, type, seq', 'cognition_id, seq'],
+  // The first holds all that the memory root and the count ask for.
+  liveIndexes: ['superseded_seq, memory_id, to_seq', 'superseded_seq, seq', 'superseded_seq, type, seq', 'cognition_id, seq'],
 });
 
 export const memoryProjection: Projection = {
@@ -120,7 +121,10 @@ export const memoriesNewestFirst = (db: ReadDb, limit: number, offset: number): 
 
 /** Live memories of these types, oldest first. */
 export const memoriesOfType = (db: ReadDb, types: readonly MemoryType[]): readonly Memory[] =>
-  db.all<MemoryRow>(`${liveMemories} AND m.type IN (SELECT value FROM json_each(?)) ORDER BY m.seq`, JSON.stringify(types)).map(memoryOf);
+  [...new Set(types)]
+    .flatMap((type) => db.all<MemoryRow>(`${liveMemories} AND m.type = ?`, type))
+    .sort((a, b) => a.seq - b.seq)
+    .map(memoryOf);
 
 /** How many memories live. */
 export const countMemories = (db: ReadDb): number => db.get<{ count: number }>(`SELECT count(*) AS count FROM memory WHERE ${live}`)?.count ?? 0;

@@ -1,27 +1,36 @@
-// What operators did, newest first: the entries of kind `operator.*`.
+// What operators did, newest first: pauses, adoptions, foundings, each with its entry.
 
 import { useRoute } from '#renderer/queries/use-route.ts';
 import { formatExact } from '#renderer/ui/format.ts';
+import { IdLink } from '#renderer/ui/id-link.tsx';
 import { Loading } from '#renderer/ui/loading.tsx';
 import { textOf } from '#renderer/ui/stored-text.tsx';
 import { TimeAgo } from '#renderer/ui/time-ago.tsx';
-import type { AnyEntry } from '#shared/model/entry';
+import type { AnyEntry, EntryKind } from '#shared/model/entry';
 import type { ContentRef } from '#shared/model/ids';
+import { entryLine } from '../record/entry-words.ts';
 
 const SHOWN = 20;
 const newest = { limit: SHOWN, before: null, cognitionId: null } as const;
 
 export function OperatorActs() {
-  const paused = useRoute('ledger.list', { ...newest, kind: 'operator.paused' });
-  const resumed = useRoute('ledger.list', { ...newest, kind: 'operator.resumed' });
-  const acts = [...(paused.data?.rows ?? []), ...(resumed.data?.rows ?? [])].toSorted((a, b) => b.seq - a.seq).slice(0, SHOWN);
+  const kinds = [
+    useRoute('ledger.list', { ...newest, kind: 'operator.paused' }),
+    useRoute('ledger.list', { ...newest, kind: 'operator.resumed' }),
+    useRoute('ledger.list', { ...newest, kind: 'skill.adopted' }),
+    useRoute('ledger.list', { ...newest, kind: 'identity.forged' }),
+  ];
+  const acts = kinds
+    .flatMap(({ data }) => data?.rows ?? [])
+    .toSorted((a, b) => b.seq - a.seq)
+    .slice(0, SHOWN);
   return (
     <section aria-labelledby="last-acts">
       <h2 id="last-acts" className="mb-3 text-ui font-medium">
         Last acts
       </h2>
-      {(paused.isError || resumed.isError) && <p className="mb-2 text-ui text-word">The acts could not be read just now; nothing of them is lost.</p>}
-      {paused.isPending || resumed.isPending ? <Loading what="the last acts" lines={3} /> : acts.length === 0 ? <NoActs /> : <ActList acts={acts} />}
+      {kinds.some(({ isError }) => isError) && <p className="mb-2 text-ui text-word">The acts could not be read just now; nothing of them is lost.</p>}
+      {kinds.some(({ isPending }) => isPending) ? <Loading what="the last acts" lines={3} /> : acts.length === 0 ? <NoActs /> : <ActList acts={acts} />}
     </section>
   );
 }
@@ -33,10 +42,14 @@ function ActList({ acts }: { readonly acts: readonly AnyEntry[] }) {
     <ol>
       {acts.map((act) => (
         <li key={act.seq} className="grid grid-cols-[64px_72px_minmax(0,1fr)_auto] items-baseline gap-3 py-1.5 text-ui hair-top">
-          <code className="text-meta text-word-quiet">#{act.seq}</code>
-          <span>{act.kind === 'operator.paused' ? 'paused' : 'resumed'}</span>
+          <IdLink id={String(act.seq)} plain />
+          <span>{actWords(act.kind)}</span>
           <span className="min-w-0 text-word-soft [overflow-wrap:anywhere]">
-            {act.kind === 'operator.paused' && act.payload.reason !== null && <Reason at={act.payload.reason} />}
+            {act.kind === 'operator.paused'
+              ? act.payload.reason !== null && <Reason at={act.payload.reason} />
+              : act.kind === 'operator.resumed'
+                ? ''
+                : entryLine(act)}
           </span>
           <span className="text-meta text-word-quiet" title={formatExact(act.atMs)}>
             <TimeAgo atMs={act.atMs} />
@@ -46,6 +59,14 @@ function ActList({ acts }: { readonly acts: readonly AnyEntry[] }) {
     </ol>
   );
 }
+
+const words: Partial<Record<EntryKind, string>> = {
+  'operator.paused': 'paused',
+  'operator.resumed': 'resumed',
+  'skill.adopted': 'adopted',
+  'identity.forged': 'forged',
+};
+const actWords = (kind: EntryKind): string => words[kind] ?? kind;
 
 function Reason({ at }: { readonly at: ContentRef }) {
   const { data } = useRoute('content.get', { ref: at });

@@ -23,7 +23,7 @@ interface FollowRunProps {
   /** Told once of an answer that holds. */
   readonly onHolds: (run: RunView) => void;
   /** Nothing more is expected of this run. */
-  readonly onLetGo: () => void;
+  readonly onLetGo?: () => void;
   readonly onAgain?: () => void;
   /** Shown while what comes after a valid answer is prepared. */
   readonly then?: ReactNode;
@@ -40,20 +40,20 @@ export function FollowRun(props: FollowRunProps) {
 }
 
 /** Kept by this window from a life that is not lived here any more. */
-const NotHere = ({ onLetGo }: { readonly onLetGo: () => void }) => (
+const NotHere = ({ onLetGo }: { readonly onLetGo: (() => void) | undefined }) => (
   <div className="flex flex-wrap items-center gap-3">
     <p className="text-ui text-word-soft">What was asked from this window is not on record here.</p>
-    <Button onClick={onLetGo}>Go back</Button>
+    {onLetGo !== undefined && <Button onClick={onLetGo}>Go back</Button>}
   </div>
 );
 
 function Run({ run, onHolds, onLetGo, onAgain, then }: FollowRunProps & { readonly run: RunView }) {
   const holds = run.state === 'valid' || run.state === 'proposed';
   useOnce(holds, () => onHolds(run));
-  if (run.state === 'waiting') return <HandedOut run={run} onTaken={() => undefined} onTakenBack={onLetGo} />;
+  if (run.state === 'waiting') return <HandedOut run={run} onTaken={() => undefined} {...(onLetGo === undefined ? {} : { onTakenBack: onLetGo })} />;
   if (run.state === 'running') return <Running run={run} />;
   if (holds) return then ?? <p className="text-ui text-word-soft">The answer holds.</p>;
-  return <RunEnded run={run} onLetGo={onLetGo} {...(onAgain === undefined ? {} : { onAgain })} />;
+  return <RunEnded run={run} {...(onLetGo === undefined ? {} : { onLetGo })} {...(onAgain === undefined ? {} : { onAgain })} />;
 }
 
 /** Tells once that something has become so. */

@@ -23,6 +23,18 @@ export function MemoryInspector({ id }: { readonly id: string }) {
   );
 }
 
+/** Kept and readable, and no part of what is recalled. */
+const NoLongerStands = ({ superseded: { bySeq, atMs, by } }: { readonly superseded: NonNullable<MemoryView['superseded']> }) => (
+  <p role="note" className="border-l border-line-strong pl-3 text-ui text-word">
+    This no longer stands since <TimeAgo atMs={atMs} />, by entry <IdLink id={String(bySeq)} plain />.{' '}
+    {by !== null && (
+      <>
+        In its place stands <IdLink id={by} />.
+      </>
+    )}
+  </p>
+);
+
 function Account({ memory }: { readonly memory: MemoryView }) {
   const entry = useRoute('ledger.entry', { seq: memory.seq });
   const within = entry.data?.cognitionId ?? null;
@@ -31,6 +43,7 @@ function Account({ memory }: { readonly memory: MemoryView }) {
       <p className="max-w-[65ch] text-speech">
         <StoredText view={memory.resolved} />
       </p>
+      {memory.superseded !== null && <NoLongerStands superseded={memory.superseded} />}
       <Part title="Known how">
         <p>
           <EvidenceMark of={memory.evidenceClass} />

@@ -21,6 +21,8 @@ export function MemorySource({ source, within }: SourceProps) {
   if (kind === 'message') return <MessageSource id={source as MessageId} />;
   if (kind === 'memory') return <OtherMemory id={source as MemoryId} />;
   if (kind === 'receipt' && source.startsWith('rcp_') && within !== null) return <ReceiptSource id={source} within={within} />;
+  if (kind === 'run') return <Frame id={source} about="a run of a contract" />;
+  if (source.startsWith('frg_')) return <Frame id={source} about="a founding of this identity" />;
   return <Frame id={source} within={within} about={null} />;
 }
 

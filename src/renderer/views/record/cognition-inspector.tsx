@@ -1,5 +1,6 @@
 // One cognition: what woke it, what it perceived and recalled, what it asked and did, and how it ended.
 
+import { useViewsPresent } from '#renderer/app/views-present.ts';
 import { useRoute } from '#renderer/queries/use-route.ts';
 import { Fact, Facts, Part, Quiet } from '#renderer/ui/account.tsx';
 import { Answered } from '#renderer/ui/answered.tsx';
@@ -25,11 +26,14 @@ export function CognitionInspector({ id }: { readonly id: string }) {
 
 function Account({ cognition }: { readonly cognition: CognitionView }) {
   const { cognitionId } = cognition;
+  const hasViews = useViewsPresent();
   return (
     <article className="flex flex-col gap-5 px-4 py-3" aria-label="Cognition">
-      <div>
-        <Button onClick={() => showEntriesOf(cognitionId)}>Its entries</Button>
-      </div>
+      {hasViews && (
+        <div>
+          <Button onClick={() => showEntriesOf(cognitionId)}>Its entries</Button>
+        </div>
+      )}
       <Facts>
         <Fact name="Outcome" className={cognition.outcome === 'fault' ? 'text-danger' : ''}>
           {cognitionOutcome(cognition)}

@@ -1,8 +1,8 @@
 // Every kind of entry as one line of plain words: what happened, without the texts it points to.
 
 import { formatDuration, formatNumber, formatTokens, shortId } from '#renderer/ui/format.ts';
-import { modeWords, originWords, withdrawnWords } from '../skills/run-words.ts';
 import type { AnyEntry, EntryKind, EntryPayload } from '#shared/model/entry';
+import { modeWords, originWords, withdrawnWords } from '../skills/run-words.ts';
 
 type Lines = { readonly [K in EntryKind]: (payload: EntryPayload<K>) => string };
 

@@ -11,7 +11,7 @@ export type Leaf =
   | { readonly kind: 'plain'; readonly text: string };
 
 const contentRef = /^c_[0-9a-f]{64}$/;
-const anyId = /^(ent|cog|msg|req|dec|ver|rcp|cut)_[0-9a-z]{26}$|^m_[0-9a-f]{64}$/;
+const anyId = /^(ent|cog|msg|req|dec|ver|rcp|cut|run|frg|cps)_[0-9a-z]{26}$|^m_[0-9a-f]{64}$/;
 const digest = /^[0-9a-f]{64}$/;
 
 /** Reads a leaf by its form; the name tells a time from a duration. */

@@ -52,6 +52,64 @@ function Whose({ row: { runId, lane }, contractOf }: { readonly row: RequestRow;
   return lane === null ? <Silent words="none" /> : <span title={lane}>{laneName(lane)}</span>;
 }
 
+/** What the provider reported and how long it took; none of it depends on the other rows. */
+const measuredColumns: readonly ShownColumn<RequestRow>[] = [
+  {
+    id: 'cached',
+    header: 'Cached',
+    title: 'Tokens the provider read back from its cache',
+    width: '80px',
+    align: 'end',
+    value: (row) => row.usage.cacheReadTokens,
+    cell: (row) => tokens(row.usage.cacheReadTokens, row),
+  },
+  {
+    id: 'written',
+    header: 'Written',
+    title: 'Tokens the provider computed and kept',
+    width: '80px',
+    align: 'end',
+    value: (row) => writtenTokens(row.usage),
+    cell: (row) => tokens(writtenTokens(row.usage), row),
+  },
+  {
+    id: 'uncached',
+    header: 'Uncached',
+    title: 'Tokens computed and not kept',
+    width: '80px',
+    align: 'end',
+    value: (row) => row.usage.inputTokens,
+    cell: (row) => tokens(row.usage.inputTokens, row),
+  },
+  {
+    id: 'output',
+    header: 'Output',
+    title: 'Tokens of the answer',
+    width: '80px',
+    align: 'end',
+    value: (row) => row.usage.outputTokens,
+    cell: (row) => tokens(row.usage.outputTokens, row),
+  },
+  {
+    id: 'first',
+    header: 'First text',
+    title: 'From sending to the first text of the answer',
+    width: '72px',
+    align: 'end',
+    value: (row) => row.firstTextMs,
+    cell: (row) => time(row.firstTextMs, row),
+  },
+  {
+    id: 'total',
+    header: 'Whole',
+    title: 'From sending to the end of the answer',
+    width: '60px',
+    align: 'end',
+    value: (row) => row.doneMs,
+    cell: (row) => time(row.doneMs, row),
+  },
+];
+
 /** `scale`: tokens of the largest request in the list. */
 export function requestColumns(scale: number, contractOf: ContractOf): readonly ShownColumn<RequestRow>[] {
   return [
@@ -75,60 +133,7 @@ export function requestColumns(scale: number, contractOf: ContractOf): readonly 
       value: (row) => row.stableTokens + row.volatileTokens,
       cell: (row) => <RegionSizes row={row} scale={scale} />,
     },
-    {
-      id: 'cached',
-      header: 'Cached',
-      title: 'Tokens the provider read back from its cache',
-      width: '80px',
-      align: 'end',
-      value: (row) => row.usage.cacheReadTokens,
-      cell: (row) => tokens(row.usage.cacheReadTokens, row),
-    },
-    {
-      id: 'written',
-      header: 'Written',
-      title: 'Tokens the provider computed and kept',
-      width: '80px',
-      align: 'end',
-      value: (row) => writtenTokens(row.usage),
-      cell: (row) => tokens(writtenTokens(row.usage), row),
-    },
-    {
-      id: 'uncached',
-      header: 'Uncached',
-      title: 'Tokens computed and not kept',
-      width: '80px',
-      align: 'end',
-      value: (row) => row.usage.inputTokens,
-      cell: (row) => tokens(row.usage.inputTokens, row),
-    },
-    {
-      id: 'output',
-      header: 'Output',
-      title: 'Tokens of the answer',
-      width: '80px',
-      align: 'end',
-      value: (row) => row.usage.outputTokens,
-      cell: (row) => tokens(row.usage.outputTokens, row),
-    },
-    {
-      id: 'first',
-      header: 'First text',
-      title: 'From sending to the first text of the answer',
-      width: '72px',
-      align: 'end',
-      value: (row) => row.firstTextMs,
-      cell: (row) => time(row.firstTextMs, row),
-    },
-    {
-      id: 'total',
-      header: 'Whole',
-      title: 'From sending to the end of the answer',
-      width: '60px',
-      align: 'end',
-      value: (row) => row.doneMs,
-      cell: (row) => time(row.doneMs, row),
-    },
+    ...measuredColumns,
     {
       id: 'lane',
       header: 'Lane or skill',

@@ -3,6 +3,7 @@
 
 import { useCallback, useMemo, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
+import { useViewsPresent } from '#renderer/app/views-present.ts';
 import { useRoute } from '#renderer/queries/use-route.ts';
 import { useCompareMarks } from '#renderer/state/compare-marks.ts';
 import { Answered } from '#renderer/ui/answered.tsx';
@@ -86,9 +87,8 @@ function bringToTop(section: HTMLElement): void {
 }
 
 function DetailHead({ request, place, onGo }: { readonly request: RequestView; readonly place: 'view' | 'inspector'; readonly onGo: (id: RequestId) => void }) {
-  const { a, b, set } = useCompareMarks();
+  const hasViews = useViewsPresent();
   const { requestId, previousInLane, nextInLane } = request;
-  const marked = requestId === a || requestId === b;
   return (
     <header className="rd-head">
       {place === 'inspector' ? null : (
@@ -105,20 +105,31 @@ function DetailHead({ request, place, onGo }: { readonly request: RequestView; r
         <Button disabled={nextInLane === null} onClick={() => nextInLane !== null && onGo(nextInLane)} aria-label="Next request in this lane">
           Next <kbd>]</kbd>
         </Button>
-        {place === 'inspector' ? <Button onClick={() => openWide(requestId)}>Open wide</Button> : null}
-        <Button
-          disabled={previousInLane === null}
-          onClick={() => {
-            openWide(requestId);
-            set(previousInLane, requestId);
-          }}
-        >
-          Compare with previous
-        </Button>
-        <Button aria-pressed={marked} onClick={() => markForComparing(requestId)}>
-          {marked ? 'Marked for comparing' : 'Mark for comparing'}
-        </Button>
+        {hasViews ? <WideActs request={request} place={place} /> : null}
       </div>
     </header>
+  );
+}
+
+/** What leads to the whole width of the Requests view. */
+function WideActs({ request: { requestId, previousInLane }, place }: { readonly request: RequestView; readonly place: 'view' | 'inspector' }) {
+  const { a, b, set } = useCompareMarks();
+  const marked = requestId === a || requestId === b;
+  return (
+    <>
+      {place === 'inspector' ? <Button onClick={() => openWide(requestId)}>Open wide</Button> : null}
+      <Button
+        disabled={previousInLane === null}
+        onClick={() => {
+          openWide(requestId);
+          set(previousInLane, requestId);
+        }}
+      >
+        Compare with previous
+      </Button>
+      <Button aria-pressed={marked} onClick={() => markForComparing(requestId)}>
+        {marked ? 'Marked for comparing' : 'Mark for comparing'}
+      </Button>
+    </>
   );
 }

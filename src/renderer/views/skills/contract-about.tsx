@@ -1,7 +1,7 @@
 // What a contract is asked for, in which modes and whether each works now, its limits, where an answer goes, and its program.
 
-import { Facts, Fact, Part, Quiet } from '#renderer/ui/facts.tsx';
 import { CopyButton } from '#renderer/ui/copy-button.tsx';
+import { Fact, Facts, Part, Quiet } from '#renderer/ui/facts.tsx';
 import { formatDuration } from '#renderer/ui/format.ts';
 import { Word } from '#renderer/ui/tooltip.tsx';
 import type { CommandView, ContractView } from '#shared/model/skill-views';
@@ -12,7 +12,12 @@ import { commandStateWords, networkWords, placeWords } from './run-words.ts';
 export function ContractAbout({ contract, substrate }: { readonly contract: ContractView; readonly substrate: StatusView['substrate'] | null }) {
   const { name, askedWhen, keyless, softMs, hardMs, commitAt, skill, command, version } = contract;
   return (
-    <div className="flex h-full max-w-[880px] flex-col gap-6 overflow-y-auto px-4 pt-2 pb-6" tabIndex={0} role="region" aria-label={`About the contract ${name}`}>
+    <div
+      className="flex h-full max-w-[880px] flex-col gap-6 overflow-y-auto px-4 pt-2 pb-6"
+      tabIndex={0}
+      role="region"
+      aria-label={`About the contract ${name}`}
+    >
       <Facts>
         <Fact name={<Word of="contract">Contract</Word>}>
           {name}, version {version}
@@ -29,7 +34,10 @@ export function ContractAbout({ contract, substrate }: { readonly contract: Cont
       <Part title={<Word of="command">Command</Word>}>{command === null ? <NoCommand name={name} /> : <CommandFacts name={name} command={command} />}</Part>
       {skill.waiting !== null && (
         <Part title={<Word of="adoption">Adoption</Word>}>
-          <HowToAdopt what="Changed instructions wait. Compare them under Instructions, then put them in force with" command={`ipse-admin skill adopt ${name}`} />
+          <HowToAdopt
+            what="Changed instructions wait. Compare them under Instructions, then put them in force with"
+            command={`ipse-admin skill adopt ${name}`}
+          />
         </Part>
       )}
     </div>
@@ -93,7 +101,9 @@ function CommandFacts({ name, command: { argv, network, digest, state } }: { rea
           {commandStateWords[state].word}. {commandStateWords[state].about}
         </Fact>
       </Facts>
-      {(state === 'not_adopted' || state === 'changed') && <HowToAdopt what="The operator adopts it with" command={`ipse-admin skill adopt ${name} --command`} />}
+      {(state === 'not_adopted' || state === 'changed') && (
+        <HowToAdopt what="The operator adopts it with" command={`ipse-admin skill adopt ${name} --command`} />
+      )}
     </div>
   );
 }

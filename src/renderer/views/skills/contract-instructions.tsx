@@ -28,7 +28,8 @@ export function ContractInstructions({ name, skill }: { readonly name: string; r
       <div className="flex flex-col gap-2 px-4 pb-3">
         <p className="flex flex-wrap items-center gap-x-2 text-ui text-word-soft">
           <span>
-            In force: {origin === 'shipped' ? 'as shipped' : 'as adopted by an operator'}, <Word of="digest">digest</Word> <code title={digest}>{digest.slice(0, 12)}</code>
+            In force: {origin === 'shipped' ? 'as shipped' : 'as adopted by an operator'}, <Word of="digest">digest</Word>{' '}
+            <code title={digest}>{digest.slice(0, 12)}</code>
           </span>
           <CopyButton label="Copy the whole digest" text={digest} />
         </p>
@@ -56,7 +57,7 @@ export function ContractInstructions({ name, skill }: { readonly name: string; r
 
 function Shown({ name, skill, side }: { readonly name: string; readonly skill: SkillView; readonly side: Side }) {
   const { text, shippedText, waiting } = skill;
-  if (side === 'shipped') return <MergeView labelA="As shipped" labelB="In force" a={shippedText} b={text} />;
-  if (side === 'waiting' && waiting !== null) return <MergeView labelA="In force" labelB="Waiting to be adopted" a={text} b={waiting.text} />;
+  if (side === 'shipped') return <MergeView labelA="As shipped" labelB="In force" a={shippedText} b={text} language="plain" />;
+  if (side === 'waiting' && waiting !== null) return <MergeView labelA="In force" labelB="Waiting to be adopted" a={text} b={waiting.text} language="plain" />;
   return <CodeView label={`Instructions of ${name} in force`} text={text} language="plain" />;
 }

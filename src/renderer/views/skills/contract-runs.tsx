@@ -37,7 +37,9 @@ export function ContractRuns({ name }: { readonly name: string }) {
       more={moreRowsOf(list)}
       filterLabel="Filter runs"
       instead={insteadOf(list, name)}
-      toolbar={list.error !== null && list.items.length > 0 ? <span className="text-meta text-danger">The list may be old: {list.error.message}</span> : undefined}
+      toolbar={
+        list.error !== null && list.items.length > 0 ? <span className="text-meta text-danger">The list may be old: {list.error.message}</span> : undefined
+      }
     />
   );
 }

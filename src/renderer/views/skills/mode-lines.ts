@@ -31,7 +31,12 @@ export function modeLines({ command }: Pick<ContractRow, 'command'>, substrate: 
       word: 'command',
       needs: 'a program named in the settings and adopted; no key',
       works: command?.state === 'adopted',
-      now: command === null ? 'no program is named' : command.state === 'adopted' ? 'its program is adopted' : `its program is ${commandStateWords[command.state].word}`,
+      now:
+        command === null
+          ? 'no program is named'
+          : command.state === 'adopted'
+            ? 'its program is adopted'
+            : `its program is ${commandStateWords[command.state].word}`,
     },
   ];
 }

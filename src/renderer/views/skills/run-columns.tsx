@@ -29,7 +29,12 @@ export const runColumns: readonly ShownColumn<RunRow>[] = [
     width: '88px',
     align: 'end',
     value: (row) => row.durationMs,
-    cell: (row) => (row.durationMs === null ? <Quiet words={row.state === 'running' || row.state === 'waiting' ? 'not yet' : 'never came'} /> : formatDuration(row.durationMs)),
+    cell: (row) =>
+      row.durationMs === null ? (
+        <Quiet words={row.state === 'running' || row.state === 'waiting' ? 'not yet' : 'never came'} />
+      ) : (
+        formatDuration(row.durationMs)
+      ),
   },
   {
     id: 'slow',

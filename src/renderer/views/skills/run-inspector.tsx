@@ -39,7 +39,12 @@ function Account({ run }: { readonly run: RunView }) {
           <TextSheet name="Input" view={input} />
           <TextSheet name="Instructions" view={skill} none="none: nobody was instructed" />
           <TextSheet name="Block handed out" view={block} none="none: it was not handed out" />
-          <TextSheet name="Answer" view={answer} none={run.state === 'waiting' || run.state === 'running' ? 'not yet' : 'none came'} opened={problems.length > 0} />
+          <TextSheet
+            name="Answer"
+            view={answer}
+            none={run.state === 'waiting' || run.state === 'running' ? 'not yet' : 'none came'}
+            opened={problems.length > 0}
+          />
           <TextSheet name="Said beside it (stderr)" view={stderr} none="nothing on record" opened={run.state === 'failed' && stderr !== null} />
         </div>
       </Part>
@@ -79,7 +84,11 @@ function RunFacts({ run }: { readonly run: RunView }) {
       {found !== null && <Fact name="Found">{foundWords[found]}</Fact>}
       {exitCode !== null && <Fact name="Exit code">{exitCode}</Fact>}
       <Fact name="Requests">
-        {requestIds.length === 0 ? <Quiet>{mode === 'background_call' ? 'none on record' : 'none: no model was asked'}</Quiet> : requestIds.map((id) => <IdLink key={id} id={id} />)}
+        {requestIds.length === 0 ? (
+          <Quiet>{mode === 'background_call' ? 'none on record' : 'none: no model was asked'}</Quiet>
+        ) : (
+          requestIds.map((id) => <IdLink key={id} id={id} />)
+        )}
       </Fact>
     </Facts>
   );

@@ -53,7 +53,8 @@ const faults: Readonly<Record<string, string>> = {
   server: 'The provider met a fault of its own.',
 };
 /** What a fault code means, in one sentence. */
-export const faultSentence = (fault: string): string => (Object.hasOwn(faults, fault) ? faults[fault] : undefined) ?? `It failed: ${fault.replaceAll('_', ' ')}.`;
+export const faultSentence = (fault: string): string =>
+  (Object.hasOwn(faults, fault) ? faults[fault] : undefined) ?? `It failed: ${fault.replaceAll('_', ' ')}.`;
 
 export const originWords: Readonly<Record<ForgeOrigin, string>> = {
   form: 'the plain form',

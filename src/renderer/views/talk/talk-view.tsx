@@ -109,7 +109,8 @@ const NobodyHere = () => (
   <Fill>
     <EmptyState title="Nobody is born here yet.">
       <p>
-        Talking begins once someone is here. A <Word of="birth">birth</Word> asks who they are to be, shows every word before it is written, and needs no model and no key.
+        Talking begins once someone is here. A <Word of="birth">birth</Word> asks who they are to be, shows every word before it is written, and needs no model
+        and no key.
       </p>
       <p className="mt-3">
         <Button tone="strong" onClick={() => showView('birth')}>
