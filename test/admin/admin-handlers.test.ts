@@ -1,5 +1,4 @@
 import { describe, expect, it } from 'vitest';
-import { createAdminHandlers } from '#admin/admin-handlers';
 import { livedHome } from '../observer/lived-home.ts';
 
 describe('pause and resume', () => {
@@ -34,16 +33,5 @@ describe('pause and resume', () => {
     const head = home.head().seq;
     const answer = await dispatch.call('admin', 'life.pause', { reason: 'why \ud83d' }, 30);
     expect([answer.ok ? 'ok' : answer.error.code, home.head().seq]).toEqual(['refused', head]);
-  });
-
-  it('tell the host once the act is durable', async () => {
-    const { home } = await livedHome();
-    const told: string[] = [];
-    const handlers = createAdminHandlers({ journal: home.journal, changed: (act) => told.push(`${act} at ${home.head().seq}`) });
-    const head = home.head().seq;
-    await handlers['life.pause']({ reason: '' });
-    await handlers['life.resume']({});
-    await handlers['life.resume']({});
-    expect(told).toEqual([`paused at ${head + 1}`, `resumed at ${head + 2}`]);
   });
 });

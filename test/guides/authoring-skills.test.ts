@@ -47,7 +47,10 @@ it.skipIf(!hasPython)(
       if (block.kind !== 'output') return [];
       const last = blocks.slice(0, index).findLastIndex(({ kind }) => kind === 'run');
       const said = printed[last + 1] ?? '';
-      return block.text.split('\n').filter((line) => line.trim() !== '' && !said.includes(line)).map((line) => `line ${block.line}: “${line}” is not in:\n${said}`);
+      return block.text
+        .split('\n')
+        .filter((line) => line.trim() !== '' && !said.includes(line))
+        .map((line) => `line ${block.line}: “${line}” is not in:\n${said}`);
     });
     expect({ code, missing, last: code === 0 ? '' : printed.at(-1) }).toEqual({ code: 0, missing: [], last: '' });
   },

@@ -1,5 +1,5 @@
 import { execFileSync } from 'node:child_process';
-import { mkdirSync, mkdtempSync, readFileSync, symlinkSync, writeFileSync } from 'node:fs';
+import { chmodSync, mkdirSync, mkdtempSync, readFileSync, symlinkSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
@@ -34,7 +34,11 @@ const broken: readonly (readonly [text: string, line: number | null, column: num
   ['null', 1, 1, /must be an object/],
   ['[]', 1, 1, /must be an object/],
   ['"text"', 1, 1, /must be an object/],
-  ['{\n\n\n    "modle": "x"\n}', 4, 5, /"modle" is not a setting; there are model, baseUrl, port/],
+  ['{\n\n\n    "modle": "x"\n}', 4, 5, /"modle" is not a setting; there are model, baseUrl, skills, port/],
+  ['{"skills": {"forj": {"command": ["/bin/true"]}}}', 1, 13, /"skills.forj" is not a setting; there are forge, interview/],
+  ['{"skills": {"forge": {"command": ["true"]}}}', 1, 23, /skills.forge.command must begin with the absolute path/],
+  ['{"skills": {"forge": {"command": []}}}', 1, 23, /must name a program/],
+  ['{"skills": {"forge": {"command": ["/bin/true"], "network": "all"}}}', 1, 49, /network must be/],
   ['{"apiKey": "sk-ant-123"}', 1, 2, /"apiKey" is not a setting/],
   ['{"__proto__": {}}', 1, 2, /is not a setting/],
   ['{\n  "model": 4\n}', 2, 3, /model must be a text/],
@@ -77,16 +81,32 @@ describe('a broken settings file', () => {
 
 describe('good settings', () => {
   it('are all optional, and a byte order mark is no mistake', () => {
-    const nothing = { model: null, baseUrl: 'https://api.anthropic.com', port: null, apiKey: null };
+    const nothing = { model: null, baseUrl: 'https://api.anthropic.com', port: null, skills: {}, apiKey: null };
     expect([readSettings(freshHome(), {}), readSettings(withFile('\ufeff{}\r\n'), {})]).toEqual([
       { ok: true, value: nothing },
       { ok: true, value: nothing },
     ]);
   });
 
+  it('name commands, unless others than their owner may write the file', () => {
+    const home = withFile(JSON.stringify({ skills: { forge: { command: ['/bin/cat', '-u'], network: 'loopback' } } }));
+    const file = join(home, 'settings.json');
+    chmodSync(file, 0o600);
+    const read = readSettings(home, {});
+    chmodSync(file, 0o620);
+    const shared = readSettings(home, {});
+    expect([read.ok && read.value.skills, shared.ok ? 'ok' : /others than its owner may write/.test(shared.error.message)]).toEqual([
+      { forge: { command: ['/bin/cat', '-u'], network: 'loopback' } },
+      true,
+    ]);
+  });
+
   it('are read as they stand', () => {
     const home = withFile('{ "model": "claude-x-5", "baseUrl": "http://127.0.0.1:9/v1", "port": 7001 }');
-    expect(readSettings(home, {})).toEqual({ ok: true, value: { model: 'claude-x-5', baseUrl: 'http://127.0.0.1:9/v1', port: 7001, apiKey: null } });
+    expect(readSettings(home, {})).toEqual({
+      ok: true,
+      value: { model: 'claude-x-5', baseUrl: 'http://127.0.0.1:9/v1', port: 7001, skills: {}, apiKey: null },
+    });
   });
 });
 

@@ -5,12 +5,14 @@ import userEvent from '@testing-library/user-event';
 import { afterEach, beforeEach, vi } from 'vitest';
 import { AdminApp } from '#renderer/app/admin-app.tsx';
 import { MainApp } from '#renderer/app/main-app.tsx';
+import { useAdminTab } from '#renderer/state/admin-tab.ts';
 import { useDraft } from '#renderer/state/draft.ts';
 import { useOutbox } from '#renderer/state/outbox.ts';
 import { usePanels } from '#renderer/state/panels.ts';
 import { useSelection } from '#renderer/state/selection.ts';
 import { useStreaming } from '#renderer/state/streaming.ts';
 import { useView } from '#renderer/state/view.ts';
+import { useSkillsPlace } from '#renderer/views/skills/skills-place.ts';
 import { createFakeBridges, type Scenario } from './fake-bridge.ts';
 
 /** Every test begins with an empty draft, nothing selected and the Talk view. */
@@ -29,6 +31,8 @@ export function standInAWindow(): void {
     useSelection.getState().close();
     usePanels.getState().show(null);
     useView.getState().show('talk');
+    useAdminTab.getState().show('life');
+    useSkillsPlace.getState().go({ contract: null, part: 'contract' });
   });
   afterEach(() => {
     cleanup();

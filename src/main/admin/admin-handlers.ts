@@ -14,20 +14,17 @@ export interface AdminDeps {
   readonly forge: Handlers<ForgeRoutes>;
   readonly adoptable: Adoptable;
   readonly slots: Pick<Handlers<AdminRoutes>, 'entity.list' | 'entity.create' | 'entity.use'>;
-  /** Told after an act is durable; lanes that waited may go on. */
-  readonly changed?: (act: 'paused' | 'resumed') => void;
 }
 
 const nowhere = { lane: null, cognitionId: null } as const;
 const refuse = (message: string): IpcAnswer<never> => ({ ok: false, error: { code: 'refused', message } });
 const BROKEN = 'The reason holds half a character somewhere. Remove it and try again.';
 
-export function createAdminHandlers({ journal, forge, adoptable, slots, changed }: AdminDeps): Handlers<AdminRoutes> {
+export function createAdminHandlers({ journal, forge, adoptable, slots }: AdminDeps): Handlers<AdminRoutes> {
   /** Writes unless life is already so: looked at inside the transaction, since two windows may press at once. */
   async function act(name: 'paused' | 'resumed', write: (tx: JournalTx) => number): Promise<IpcAnswer<{ readonly seq: number }>> {
     const seq = await journal.commit((tx) => (tx.view.paused() === (name === 'paused') ? null : write(tx)));
     if (seq === null) return refuse(name === 'paused' ? 'It is paused already.' : 'It is not paused.');
-    changed?.(name);
     return { ok: true, value: { seq } };
   }
 

@@ -22,14 +22,10 @@ import { usePaletteKey } from './window-keys.ts';
 
 const components: Readonly<Record<AdminTab, ComponentType>> = {
   life: LifeTab,
-  identity: NotYet,
+  identity: lazy(() => import('../views/admin/identity/identity-tab.tsx').then((module) => ({ default: module.IdentityTab }))),
   skills: lazy(() => import('../views/admin/skills-tab.tsx').then((module) => ({ default: module.SkillsTab }))),
   entities: lazy(() => import('../views/admin/entities-tab.tsx').then((module) => ({ default: module.EntitiesTab }))),
 };
-
-function NotYet() {
-  return null;
-}
 
 export function AdminFrame() {
   const { tab, show } = useAdminTab();

@@ -16,17 +16,13 @@ import { StatusStrip } from './status-strip.tsx';
 import { WindowFault } from './window-fault.tsx';
 import { useWindowKeys } from './window-keys.ts';
 
-function NotYet() {
-  return null;
-}
-
 const components: Readonly<Record<View, ComponentType>> = {
   talk: TalkView,
-  inbox: NotYet,
+  inbox: lazy(() => import('../views/inbox/inbox-view.tsx').then((module) => ({ default: module.InboxView }))),
   requests: lazy(() => import('../views/requests/requests-view.tsx').then((module) => ({ default: module.RequestsView }))),
   memory: lazy(() => import('../views/memory/memory-view.tsx').then((module) => ({ default: module.MemoryView }))),
   skills: lazy(() => import('../views/skills/skills-view.tsx').then((module) => ({ default: module.SkillsView }))),
-  birth: NotYet,
+  birth: lazy(() => import('../views/birth/birth-view.tsx').then((module) => ({ default: module.BirthView }))),
   record: lazy(() => import('../views/record/record-view.tsx').then((module) => ({ default: module.RecordView }))),
 };
 

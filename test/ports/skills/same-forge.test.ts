@@ -1,7 +1,7 @@
 // The same forge, fulfilled in all three modes and by hand, gives the same someone: one logical digest. Two of the modes have no key and
 // no network at all; the sockets of the process tell.
 
-import { chmodSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { chmodSync, mkdirSync, mkdtempSync, writeFileSync } from 'node:fs';
 import { Socket } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';

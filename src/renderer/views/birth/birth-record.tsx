@@ -10,7 +10,7 @@ import { StoredText, textOf } from '#renderer/ui/stored-text.tsx';
 import { TimeAgo } from '#renderer/ui/time-ago.tsx';
 import { Word } from '#renderer/ui/tooltip.tsx';
 import { compassWords, Group } from '#renderer/views/forge/draft-editor.tsx';
-import { originWords } from '#renderer/views/forge/draft-page.tsx';
+import { originWords } from '#renderer/views/skills/run-words.ts';
 import { compassParts, type ForgedView, type IdentityView } from '#shared/model/identity-views';
 import { Foundations } from './foundations.tsx';
 

@@ -1,26 +1,13 @@
 // The draft before a person: it is edited on the left, and what it would write stands on the right, below it where there is no room.
 
 import { formatNumber } from '#renderer/ui/format.ts';
-import type { ForgeOrigin } from '#shared/model/entry';
+import { originWords } from '#renderer/views/skills/run-words.ts';
 import { CommitBar } from './commit-bar.tsx';
 import { DraftEditor } from './draft-editor.tsx';
 import { DraftPreview } from './draft-preview.tsx';
 import { goOnWith } from './fields.tsx';
 import { type HeldDraft, useForgeStore } from './forge-store.ts';
 import { usePreview } from './use-preview.ts';
-
-/** Where a draft came from, as a person says it. */
-export const originWords: Readonly<Record<ForgeOrigin, string>> = {
-  form: 'the plain form',
-  interview: 'an interview',
-  background_call: 'an answer of the model',
-  delegation: 'an answer of another mind',
-  command: 'an answer of a program',
-  root_files: 'root files',
-  character_card: 'a character card',
-  example: 'the example',
-  practice: 'a life met in practice',
-};
 
 interface DraftPageProps {
   readonly held: HeldDraft;

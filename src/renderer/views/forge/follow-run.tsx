@@ -10,12 +10,13 @@ import { Elapsed } from '#renderer/ui/elapsed.tsx';
 import { formatDuration } from '#renderer/ui/format.ts';
 import { IdLink } from '#renderer/ui/id-link.tsx';
 import { textOf } from '#renderer/ui/stored-text.tsx';
+import { modeWords, stateWords } from '#renderer/views/skills/run-words.ts';
 import { contractOf, isContractName } from '#shared/cognitive/contracts';
 import type { RunId } from '#shared/model/ids';
 import type { RunView } from '#shared/model/skill-views';
 import { HandedOut } from './handed-out.tsx';
 import { ProblemList, RefusalLine } from './problem-list.tsx';
-import { endWords, modeWords, stateWords } from './run-words.ts';
+import { endWords } from './run-words.ts';
 import { useAct } from './use-act.ts';
 
 interface FollowRunProps {
@@ -87,7 +88,7 @@ function Running({ run }: { readonly run: RunView }) {
         )}
       </p>
       <p className="text-meta text-word-quiet">
-        Run <IdLink id={run.runId} /> · {modeWords[run.mode]}. You may go elsewhere meanwhile: it goes on, and what comes back is kept.
+        Run <IdLink id={run.runId} /> · {modeWords[run.mode].short}. You may go elsewhere meanwhile: it goes on, and what comes back is kept.
       </p>
       <div className="flex items-center gap-3">
         <Button disabled={act.busy} onClick={() => void act.run(() => invoke('forge.stop', { runId: run.runId }), runsMoved)}>

@@ -5,9 +5,10 @@ import { formatExact } from '#renderer/ui/format.ts';
 import { IdLink } from '#renderer/ui/id-link.tsx';
 import { textOf } from '#renderer/ui/stored-text.tsx';
 import { TimeAgo } from '#renderer/ui/time-ago.tsx';
+import { modeWords, stateWords } from '#renderer/views/skills/run-words.ts';
 import type { RunView } from '#shared/model/skill-views';
 import type { TextView } from '#shared/model/views';
-import { modeWords, stateWords, taskOf } from './run-words.ts';
+import { taskOf } from './run-words.ts';
 
 export function RunHead({ run }: { readonly run: RunView }) {
   return (
@@ -19,7 +20,7 @@ export function RunHead({ run }: { readonly run: RunView }) {
         </Fact>
         <Fact name="Asked">
           {formatExact(run.askedAtMs)} (<TimeAgo atMs={run.askedAtMs} />
-          ), {modeWords[run.mode]}
+          ), {modeWords[run.mode].short}
         </Fact>
         <Fact name="Contract">
           {run.contract} {run.contractVersion}, run <IdLink id={run.runId} />

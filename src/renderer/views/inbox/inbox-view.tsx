@@ -9,7 +9,8 @@ import { EmptyState } from '#renderer/ui/empty-state.tsx';
 import { formatNumber } from '#renderer/ui/format.ts';
 import { TimeAgo } from '#renderer/ui/time-ago.tsx';
 import { MainForge } from '#renderer/views/forge/forge-surface.tsx';
-import { modeWords, stateWords, taskOf } from '#renderer/views/forge/run-words.ts';
+import { taskOf } from '#renderer/views/forge/run-words.ts';
+import { modeWords, stateWords } from '#renderer/views/skills/run-words.ts';
 import type { RunId } from '#shared/model/ids';
 import type { RunRow } from '#shared/model/skill-views';
 import { useInboxPlace } from './inbox-place.ts';
@@ -105,7 +106,7 @@ function Row({ row, on, onOpen }: { readonly row: RunRow; readonly on: boolean; 
         <TimeAgo atMs={row.askedAtMs} className="ml-auto shrink-0 text-meta text-word-quiet" />
       </span>
       <span className="text-meta text-word-quiet">
-        {stateWords[row.state].word} · {modeWords[row.mode]}
+        {stateWords[row.state].word} · {modeWords[row.mode].short}
       </span>
     </button>
   );

@@ -8,8 +8,9 @@ import { Group } from '#renderer/views/forge/draft-editor.tsx';
 import { FollowRun, RunEnded } from '#renderer/views/forge/follow-run.tsx';
 import { RefusalLine } from '#renderer/views/forge/problem-list.tsx';
 import { RunHead } from '#renderer/views/forge/run-head.tsx';
-import { modeWords, stateWords, taskOf } from '#renderer/views/forge/run-words.ts';
+import { taskOf } from '#renderer/views/forge/run-words.ts';
 import { useAct } from '#renderer/views/forge/use-act.ts';
+import { modeWords, stateWords } from '#renderer/views/skills/run-words.ts';
 import { isContractName } from '#shared/cognitive/contracts';
 import type { RunId } from '#shared/model/ids';
 import type { RunRow, RunView } from '#shared/model/skill-views';
@@ -23,7 +24,7 @@ export function WaitingRuns({ rows }: { readonly rows: readonly RunRow[] }) {
           <summary className="cursor-pointer text-ui text-word">
             {taskOf(row)} <span className="text-word-soft">{stateWords[row.state].word}</span>{' '}
             <span className="text-meta text-word-quiet">
-              {modeWords[row.mode]}, <TimeAgo atMs={row.askedAtMs} />
+              {modeWords[row.mode].short}, <TimeAgo atMs={row.askedAtMs} />
             </span>
           </summary>
           <div className="flex min-w-0 flex-col gap-6 py-3 pl-4">

@@ -8,7 +8,7 @@ import { formatExact, formatNumber } from '#renderer/ui/format.ts';
 import { StoredText } from '#renderer/ui/stored-text.tsx';
 import { TimeAgo } from '#renderer/ui/time-ago.tsx';
 import { Group } from '#renderer/views/forge/draft-editor.tsx';
-import { originWords } from '#renderer/views/forge/draft-page.tsx';
+import { originWords } from '#renderer/views/skills/run-words.ts';
 import type { IdentityView } from '#shared/model/identity-views';
 
 export function WhoLivesHere() {
