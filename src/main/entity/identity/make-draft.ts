@@ -37,17 +37,6 @@ export const draftFromText = (name: string, person: string, constitution: string
   compass: { vibe: '', recentTopics: '', recentStory: '', currentFocus: '', myNote: '', mirror: '' },
 });
 
-/** What the forge contract is asked with, from a form and the exchanges that led to it. */
-export const forgeInputFromForm = (form: ForgeForm, exchanges: ForgeInput['exchanges']): ForgeInput => ({
-  project_name: form.name,
-  project_root: '.',
-  detected_tech_stack: [],
-  target_harnesses: ['ipse'],
-  user_directives: { role: form.role, desired_timbre: form.timbre, core_mission: form.mission },
-  person: { name: form.personName, about: form.personAbout },
-  exchanges,
-});
-
 const firstCompass = (shelf: SkillShelf, places: Places): CompassDraft => ({
   vibe: shelf.formText('compass-vibe', places),
   recentTopics: shelf.formText('compass-recent-topics', places),
