@@ -16,6 +16,7 @@ export interface Asking {
 /** Whether a person sits at this terminal and may be asked. */
 export const isPerson = ({ stdin, json }: Pick<CliDeps, 'stdin'> & { readonly json: boolean }): boolean => stdin.isTTY === true && !json;
 
+/** Listens at the terminal until it is closed. */
 export function askPerson({ stdin, out, onSignal }: Pick<CliDeps, 'stdin' | 'out' | 'onSignal'>): Asking {
   const lines = createInterface({ input: stdin, crlfDelay: Number.POSITIVE_INFINITY });
   const leaving = new AbortController();

@@ -27,6 +27,7 @@ export const requiredFields = [
   ['timbre', '--timbre'],
 ] as const;
 
+/** The fields as they were typed in options. */
 export const readFields = (given: Given): Fields => ({
   name: textOf(given, 'name'),
   personName: textOf(given, 'person'),
@@ -38,7 +39,9 @@ export const readFields = (given: Given): Fields => ({
   principles: listOf(given, 'principle'),
 });
 
+/** Whether anything at all was said. */
 export const anyField = (fields: Fields): boolean => Object.values(fields).some((value) => value !== null && value.length > 0);
+/** Which of the five were not. */
 export const missingFields = (fields: Fields): readonly (typeof requiredFields)[number][] => requiredFields.filter(([field]) => !fields[field]?.trim());
 
 const optionOf: Readonly<Record<string, string>> = {

@@ -6,6 +6,7 @@ import type { CliDeps, ExitCode } from './cli-deps.ts';
 
 type Voice = Pick<CliDeps, 'out' | 'err'> & { readonly json: boolean };
 
+/** What is said where nobody is born. */
 export const nobody: HostRefusal = {
   code: 'nobody',
   message: 'Nobody is born here yet.',

@@ -3,6 +3,7 @@
 
 import { realpathSync } from 'node:fs';
 import { delimiter, isAbsolute, join, resolve } from 'node:path';
+import { homeFolder } from '#host/home-folder';
 import type { HostRefusal } from '#host/host';
 import { openSkillBench, type SkillBench } from '#host/skill-bench';
 import type { Problem } from '#shared/cognitive/contract';
@@ -22,7 +23,7 @@ import { type Given, textOf } from './verbs.ts';
 export async function testSkill(context: CommandContext, given: Given): Promise<ExitCode> {
   const contract = contractNamed(context, given.words[0] ?? '');
   if (contract === null) return 2;
-  const bench = openSkillBench({ ipseHome: context.ipseHome });
+  const bench = openSkillBench({ ipseHome: context.ipseHome, home: homeFolder(context.slotFolder, context.settings.apiKey === null) });
   if (!bench.ok) return sayRefusal(context, bench.error);
   const inputFile = textOf(given, 'input');
   const input =
@@ -32,7 +33,7 @@ export async function testSkill(context: CommandContext, given: Given): Promise<
   if (given.program !== null) return testProgram(context, bench.value, { contract, input: input.value, given });
   if (answer !== null) return testAnswer(context, contract, input.value, answer);
   const block = await bench.value.block(contract, input.value);
-  return sayDone(context, { contract, block }, showControls(block));
+  return block.ok ? sayDone(context, { contract, block: block.value }, showControls(block.value)) : sayRefusal(context, block.error);
 }
 
 async function testAnswer(context: CommandContext, contract: ContractName, input: unknown, file: string): Promise<ExitCode> {

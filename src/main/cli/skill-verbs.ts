@@ -61,7 +61,7 @@ interface SkillHere {
 async function skillsHere(context: CommandContext, names: readonly ContractName[]): Promise<Result<readonly SkillHere[], HostRefusal>> {
   const reached = await reachEntity(context);
   if (reached === null) {
-    const bench = openSkillBench({ ipseHome: context.ipseHome });
+    const bench = openSkillBench({ ipseHome: context.ipseHome, home: null });
     return bench.ok ? ok(names.map((contract) => ({ contract, skill: bench.value.skill(contract), command: bench.value.command(contract) }))) : bench;
   }
   if (!reached.ok) return reached;

@@ -26,17 +26,20 @@ export interface Verb {
 
 /** The text of an option; null when it was not given. */
 export const textOf = ({ options }: Given, name: string): string | null => (typeof options[name] === 'string' ? options[name] : null);
+/** Whether an option without a value was given. */
 export const isSet = ({ options }: Given, name: string): boolean => options[name] === true;
 /** The texts of an option that may be repeated. */
 export const listOf = ({ options }: Given, name: string): readonly string[] =>
   Array.isArray(options[name]) ? options[name].filter((one) => typeof one === 'string') : [];
 
+/** A port, or wrong usage. */
 export function parsePort(text: string): number {
   const number = Number(text);
   if (!/^\d+$/.test(text) || number < 1024 || number > 65535) throw new InvalidArgumentError('A port is a whole number from 1024 to 65535.');
   return number;
 }
 
+/** How often, or wrong usage. */
 export function parseTimes(text: string): number {
   const number = Number(text);
   if (!/^\d+$/.test(text) || number < 1 || number > 1000) throw new InvalidArgumentError('A number of times is a whole number from 1 to 1000.');

@@ -2,7 +2,7 @@
 // Nothing here is on record, adopts anything or commits anything.
 
 import { randomBytes } from 'node:crypto';
-import { resolve } from 'node:path';
+import { join, resolve } from 'node:path';
 import { loadSkills } from '#adapters/prose/load-skills';
 import { createCommand } from '#adapters/skills/command';
 import { commandDigest } from '#adapters/skills/command-digest';
@@ -27,21 +27,22 @@ export interface SkillBench {
   command(contract: ContractName): CommandView | null;
   /** JSON. */
   sampleInput(contract: ContractName): string;
-  /** The delegation block for a checked input. */
-  block(contract: ContractName, input: unknown): Promise<string>;
+  /** The delegation block for a checked input, with the home's own instructions where it has some, adopted or not. */
+  block(contract: ContractName, input: unknown): Promise<Result<string, HostRefusal>>;
   runCommand(contract: ContractName, argv: readonly string[], input: unknown, signal: AbortSignal): Promise<SkillOutcome & { readonly durationMs: number }>;
 }
 
-/** Opens the bench; a malformed shipped skill is refused with its file. */
-export function openSkillBench({
-  ipseHome,
-  resourcesFolder,
-}: {
+export interface BenchOptions {
   readonly ipseHome: string;
+  /** The home whose own skills are tried; null: only the shipped ones. */
+  readonly home: string | null;
   readonly resourcesFolder?: string;
-}): Result<SkillBench, HostRefusal> {
+}
+
+/** Opens the bench; a malformed shipped skill is refused with its file. */
+export function openSkillBench({ ipseHome, home, resourcesFolder }: BenchOptions): Result<SkillBench, HostRefusal> {
   const shipped = resourcesFolder ?? resolve(import.meta.dirname, '../../../resources');
-  const loaded = loadSkills({ shipped, own: null });
+  const loaded = loadSkills({ shipped, own: home === null ? null : join(home, 'resources') });
   if (!loaded.ok) return fail({ code: 'words_malformed', message: `${loaded.error.file}: ${loaded.error.why}`, next: 'Restore the shipped skills.' });
   const shelf = loaded.value;
   const ids = makeIds(systemClock.now, randomBytes);
@@ -61,8 +62,12 @@ export function openSkillBench({
     command: (contract) => commandFacts(null, commandSetting(ipseHome, contract), contract, settingDigest),
     sampleInput: (contract) => shelf.sampleInput(contract),
     async block(contract, input) {
-      const handed = await createDelegation({ shelf }).fulfil(taskOf(contract, input), { signal: new AbortController().signal, call: never });
-      return handed.kind === 'handed_out' ? handed.block : NO_PROSE;
+      const own = shelf.own(contract);
+      if (own !== null && !own.ok)
+        return fail({ code: 'skill_malformed', message: own.error, next: 'Correct that file, or remove it to try the shipped skill.' });
+      const task = { ...taskOf(contract, input), instructions: (own?.value ?? shelf.shipped(contract)).instructions };
+      const handed = await createDelegation({ shelf }).fulfil(task, { signal: new AbortController().signal, call: never });
+      return ok(handed.kind === 'handed_out' ? handed.block : NO_PROSE);
     },
     async runCommand(contract, argv, input, signal) {
       const network = 'none';

@@ -7,4 +7,3 @@ acceptSkillMode('a background call over HTTP', backgroundCall);
 acceptSkillMode('a delegation', delegation);
 acceptSkillMode('a command in shell', () => command(programs.shell));
 acceptSkillMode('a command in Python', () => command(programs.python));
-acceptSkillMode('a command in Perl', () => command(programs.perl));

@@ -94,7 +94,7 @@ export async function delegation(): Promise<Mode> {
   };
 }
 
-/** Programs that repeat a file, in three languages; `FILE` stands for it. */
+/** Programs that repeat a file, in two languages; `FILE` stands for it. */
 export const programs = {
   shell: { name: 'repeat.sh', first: '#!/bin/sh', body: 'cat >/dev/null\ncat "FILE"' },
   python: {
@@ -102,7 +102,6 @@ export const programs = {
     first: '#!/usr/bin/env python3',
     body: 'import json, sys\njson.load(sys.stdin)\nsys.stdout.write(open("FILE", encoding="utf-8").read())',
   },
-  perl: { name: 'repeat.pl', first: '#!/usr/bin/env perl', body: 'local $/; my $input = <STDIN>; open(my $file, "<", "FILE") or die; print <$file>;' },
 } as const;
 
 export async function command({ name, first, body }: (typeof programs)[keyof typeof programs]): Promise<Mode> {

@@ -193,17 +193,40 @@ test('with a model connected it interviews: one question at a time, with time pa
 
 test('a program that is at it shows its time and can be cancelled; what was typed stays', async () => {
   const { user, control } = openMain('unborn_model');
+  let state: 'running' | 'stopped' = 'running';
+  control.override('run.get', async () => ({ ok: true, value: { ...control.life.runs.rows()[0], state, slow: true, fault: null } }));
+  control.override('forge.stop', async () => {
+    state = 'stopped';
+    return { ok: true, value: { stopped: true } };
+  });
   await user.click(await screen.findByRole('button', { name: /^Have a program write it/ }));
   await fillForm(user);
   await user.click(screen.getByRole('button', { name: 'Run the program' }));
-  await screen.findByText(/^The program is at it\.|^The draft of/, { exact: false });
-  const run = control.life.runs.rows()[0];
-  if (run?.state === 'running') {
-    await user.click(screen.getByRole('button', { name: 'Cancel' }));
-    await screen.findByText(/Nothing was changed\./);
-    await user.click(screen.getByRole('button', { name: 'Go back' }));
-    expect(((await screen.findByLabelText('Mission')) as HTMLTextAreaElement).value).toBe(said.Mission);
-  }
+  const progress = await screen.findByRole('region', { name: 'Progress' });
+  expect(progress.textContent).toMatch(/^The program is at it\.[\d.]+ .*It takes longer than usual\.usually under 1 min 00 s; ended after 10 min 00 s/);
+  await user.click(within(progress).getByRole('button', { name: 'Cancel' }));
+  expect((await screen.findByRole('alert')).textContent).toBe('Stopped. A person ended it. Nothing was changed.');
+  await user.click(screen.getByRole('button', { name: 'Go back' }));
+  expect(((await screen.findByLabelText('Mission')) as HTMLTextAreaElement).value).toBe(said.Mission);
+});
+
+test('a run that did not hold says where and by which rule, with what the program said beside it, and the way back', async () => {
+  const { user, control } = openMain('unborn_model');
+  const problems = [{ path: 'initial_axioms[0].confidence', rule: 'too_big', message: 'Must be at most 1.' }];
+  const ended = { state: 'invalid', fault: null, exitCode: 0, problems, stderr: { state: 'ok', text: 'warning: 3 lines were empty' } };
+  control.override('run.get', async () => ({ ok: true, value: { ...control.life.runs.rows()[0], ...ended } }));
+  await user.click(await screen.findByRole('button', { name: /^Have a program write it/ }));
+  await fillForm(user);
+  await user.click(screen.getByRole('button', { name: 'Run the program' }));
+  const end = await screen.findByRole('region', { name: 'How it ended' });
+  expect(
+    within(end)
+      .getAllByRole('listitem')
+      .map(({ textContent }) => textContent),
+  ).toEqual(['initial_axioms[0].confidence too_bigMust be at most 1.']);
+  expect(within(end).getByText('warning: 3 lines were empty')).toBeTruthy();
+  await user.click(within(end).getByRole('button', { name: 'Go back' }));
+  await screen.findByRole('button', { name: 'Run the program' });
 });
 
 test('a character card by file: what was left out is said beside the draft', async () => {
@@ -270,8 +293,8 @@ test('afterwards Birth is the record: from what, the words of identity, foundati
       .map(({ textContent }) => textContent),
   ).toEqual(['From what', 'At the front of every request', 'Foundations', 'The first Compass', 'Logical digest']);
   expect(within(record).getByText('ipse-admin open')).toBeTruthy();
-  const core = await within(record).findByRole('region', { name: /^CORE/ });
-  const link = within(core).getAllByRole('button', { name: /^Inspect memory/ })[0];
+  const values = await within(record).findByRole('region', { name: /^VALUE/ });
+  const link = within(values).getAllByRole('button', { name: /^Inspect memory/ })[0];
   if (link === undefined) throw new Error('no foundation is linked');
   await user.click(link);
   expect(useSelection.getState().selection?.kind).toBe('memory');

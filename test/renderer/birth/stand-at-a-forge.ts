@@ -21,3 +21,6 @@ export const said = {
 export async function fillForm(user: UserEvent): Promise<void> {
   for (const [label, words] of Object.entries(said)) await user.type(await screen.findByLabelText(label), words);
 }
+
+/** For tests that stand a folder deeper, in the admin window. */
+export { actsOf, openAdmin, standInAWindow } from '../open-window.tsx';

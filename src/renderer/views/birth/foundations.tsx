@@ -42,7 +42,7 @@ export function Foundations() {
       ) : rows === undefined ? (
         <Loading what="the foundations" lines={3} />
       ) : (
-        kinds.map((kind) => <Kind key={kind.type} {...kind} rows={rows.filter(({ type }) => type === kind.type)} />)
+        <Kinds rows={rows} />
       )}
       {total > LOOKED_THROUGH && (
         <p className="flex flex-wrap items-center gap-3 text-meta text-word-quiet">
@@ -54,9 +54,14 @@ export function Foundations() {
   );
 }
 
+function Kinds({ rows }: { readonly rows: readonly MemoryView[] }) {
+  const founded = kinds.map((kind) => ({ ...kind, rows: rows.filter(({ type }) => type === kind.type) })).filter((kind) => kind.rows.length > 0);
+  if (founded.length === 0) return <p className="text-ui text-word-quiet">No memory of these kinds is on record.</p>;
+  return founded.map((kind) => <Kind key={kind.type} {...kind} />);
+}
+
 function Kind({ type, words, rows }: { readonly type: MemoryType; readonly words: string; readonly rows: readonly MemoryView[] }) {
   const [isWhole, setWhole] = useState(false);
-  if (rows.length === 0) return null;
   const shown = isWhole ? rows : rows.slice(0, SHOWN);
   return (
     <section aria-label={`${type}: ${words}`} className="flex min-w-0 flex-col">

@@ -32,7 +32,7 @@ const lines: Lines = {
   'cognition.closed': (p) =>
     `${p.outcome}${p.fault === null ? '' : `: ${p.fault}`}, ${plural(p.decisions.length, 'decision')}, ${plural(p.memories.length, 'memory', 'memories')}`,
   'cognition.settled': (p) => (p.steps.length === 0 ? 'nothing to settle' : p.steps.map((step) => step.replaceAll('_', ' ')).join(', ')),
-  'contract.asked': (p) => `${p.contract} ${p.contractVersion} by ${modeWords[p.mode].short}${p.basis === 'unborn' ? ', before birth' : ''}`,
+  'contract.asked': (p) => `${p.contract}, version ${p.contractVersion}, by ${modeWords[p.mode].short}${p.basis === 'unborn' ? ', before birth' : ''}`,
   'contract.answered': (p) =>
     `${p.outcome}${p.fault === null ? '' : `: ${p.fault.replaceAll('_', ' ')}`}${p.problemCount === 0 ? '' : `, ${plural(p.problemCount, 'problem')}`} in ${formatDuration(p.durationMs)}${p.slow ? ', slow' : ''}`,
   'contract.withdrawn': (p) => withdrawnWords[p.reason],

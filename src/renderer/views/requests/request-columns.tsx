@@ -23,7 +23,7 @@ function RegionSizes({ row, scale }: { readonly row: RequestRow; readonly scale:
   const width = (size: number): string => `${(size / Math.max(1, scale)) * 100}%`;
   return (
     <span className="flex items-center gap-2" title={`stable about ${row.stableTokens} tokens, volatile about ${row.volatileTokens} (estimates)`}>
-      <span aria-hidden="true" className="flex h-2.5 w-16 shrink-0">
+      <span aria-hidden="true" className="flex h-2.5 w-10 shrink-0">
         <span className="bg-stable" style={{ width: width(row.stableTokens) }} />
         <span className="bg-volatile" style={{ width: width(row.volatileTokens) }} />
       </span>
@@ -94,7 +94,7 @@ const measuredColumns: readonly ShownColumn<RequestRow>[] = [
     id: 'first',
     header: 'First text',
     title: 'From sending to the first text of the answer',
-    width: '72px',
+    width: '76px',
     align: 'end',
     value: (row) => row.firstTextMs,
     cell: (row) => time(row.firstTextMs, row),
@@ -129,7 +129,7 @@ export function requestColumns(scale: number, contractOf: ContractOf): readonly 
       id: 'regions',
       header: 'Stable + volatile',
       title: 'Estimated tokens in each region',
-      width: '144px',
+      width: '120px',
       value: (row) => row.stableTokens + row.volatileTokens,
       cell: (row) => <RegionSizes row={row} scale={scale} />,
     },
@@ -138,7 +138,7 @@ export function requestColumns(scale: number, contractOf: ContractOf): readonly 
       id: 'lane',
       header: 'Lane or skill',
       title: 'The lane whose cognition sent it, or the contract whose skill was called',
-      width: 'minmax(112px, 0.5fr)',
+      width: 'minmax(108px, 0.5fr)',
       value: (row) => whoseOf(row, contractOf),
       cell: (row) => <Whose row={row} contractOf={contractOf} />,
     },
@@ -146,7 +146,7 @@ export function requestColumns(scale: number, contractOf: ContractOf): readonly 
       id: 'substrate',
       header: 'Model',
       title: 'The model that was asked; the substrate it belongs to stands in its note',
-      width: 'minmax(112px, 2fr)',
+      width: 'minmax(128px, 2fr)',
       value: substrateOf,
       cell: (row) => <span title={substrateOf(row)}>{row.model}</span>,
     },

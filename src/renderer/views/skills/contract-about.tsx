@@ -23,7 +23,7 @@ export function ContractAbout({ contract, substrate }: { readonly contract: Cont
           {name}, version {version}
         </Fact>
         <Fact name="Asked when">{askedWhen}</Fact>
-        <Fact name="Without a model">{keyless}</Fact>
+        <Fact name="No model">{keyless}</Fact>
         <Fact name="Soft limit">{formatDuration(softMs)}: after this a run is called slow, and goes on</Fact>
         <Fact name="Hard limit">{formatDuration(hardMs)}: after this it is ended</Fact>
         <Fact name="Committed">{commitAt.map((place) => placeWords[place]).join('; ')}</Fact>
@@ -111,11 +111,7 @@ function CommandFacts({ name, command: { argv, network, digest, state } }: { rea
 /** The act itself is the operator's: here stands only how it is done. */
 export const HowToAdopt = ({ what, command }: { readonly what: string; readonly command: string }) => (
   <p className="max-w-[68ch] text-ui text-word-soft">
-    {what}{' '}
-    <span className="inline-flex items-center gap-1">
-      <code className="text-word">{command}</code>
-      <CopyButton label="Copy the command" text={command} />
-    </span>
-    , or in the admin window under Skills.
+    {what} <code className="text-word">{command}</code> <CopyButton label="Copy the command" text={command} className="align-middle" /> or in the admin window,
+    under Skills.
   </p>
 );

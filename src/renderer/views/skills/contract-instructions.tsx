@@ -44,7 +44,9 @@ export function ContractInstructions({ name, skill }: { readonly name: string; r
             The skill in the entity’s home cannot be used: {fault}
           </p>
         )}
-        <Segmented label="What is shown of the instructions" choices={waiting === null ? sides.slice(0, 2) : sides} value={side} onChange={setSide} />
+        <div>
+          <Segmented label="What is shown of the instructions" choices={waiting === null ? sides.slice(0, 2) : sides} value={side} onChange={setSide} />
+        </div>
       </div>
       <div className="min-h-0 min-w-0 flex-1">
         <Suspense fallback={<Loading what="the instructions" />}>

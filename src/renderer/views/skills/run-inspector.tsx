@@ -80,7 +80,9 @@ function RunFacts({ run }: { readonly run: RunView }) {
         {answeredAtMs === null ? <Quiet>no</Quiet> : formatExact(answeredAtMs)}
         {durationMs !== null && `, after ${formatDuration(durationMs)}`}
       </Fact>
-      <Fact name="Soft limit">{slow ? 'passed: it was slow, and went on' : <Quiet>not passed, as far as is on record</Quiet>}</Fact>
+      <Fact name="Soft limit">
+        {slow ? 'passed: it was slow, and went on' : <Quiet>{answeredAtMs === null ? 'no answer yet to tell by' : 'not passed'}</Quiet>}
+      </Fact>
       {found !== null && <Fact name="Found">{foundWords[found]}</Fact>}
       {exitCode !== null && <Fact name="Exit code">{exitCode}</Fact>}
       <Fact name="Requests">

@@ -60,7 +60,7 @@ function ContractItem({ row, on, onOpen }: { readonly row: ContractRow; readonly
       aria-current={on ? 'true' : undefined}
       onClick={onOpen}
       className={clsx(
-        'flex w-full flex-col items-start gap-0.5 px-4 py-2.5 text-left hair-bottom slim:w-auto slim:shrink-0 slim:py-1.5',
+        'flex w-full flex-col items-start gap-0.5 px-4 py-2.5 text-left not-slim:hair-bottom slim:w-auto slim:shrink-0 slim:py-1.5',
         on ? 'bg-chosen' : 'hover:bg-raised',
       )}
     >
