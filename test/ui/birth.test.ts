@@ -57,13 +57,10 @@ test('another mind answers the block: what does not hold is named at its place a
     ] as const)
       await page.getByLabel(label, { exact: true }).fill(text);
     await page.getByRole('button', { name: /^Hand it to another mind/ }).click();
-    await page
-      .getByRole('button', { name: /^(Make|Hand|Write|Get|Ask)/ })
-      .last()
-      .click();
+    await page.getByRole('button', { name: 'Make the block' }).click();
     await until(async () => (await host.ask('status.get', {})).inbox === 1, 'the task to wait');
     const before = (await host.ask('status.get', {})).head.seq;
-    const paste = page.getByRole('textbox', { name: /answer/i });
+    const paste = page.getByLabel('Paste the answer here');
     const bad = { ...sampleAnswer('forge'), initial_axioms: [{ content: 'x', scope: 'persona', confidence: 7 }] };
     await paste.fill(JSON.stringify(bad));
     await page.getByRole('button', { name: 'Check' }).click();

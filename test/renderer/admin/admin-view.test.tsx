@@ -7,10 +7,11 @@ standInAWindow();
 test('the operator pauses with a reason, sees the state, the entry and the act, and resumes', async () => {
   const { user, control } = openAdmin('full');
   await screen.findByText('Wren’s life is running.');
+  const head = control.life.head();
   await user.type(screen.getByLabelText('Reason, if there is one to give'), '  the house is being painted ');
   await user.click(screen.getByRole('button', { name: 'Pause' }));
   await screen.findByText('Wren’s life is paused.');
-  await screen.findByText('Done, and on record as entry #603.');
+  await screen.findByText(`Done, and on record as entry #${head + 1}.`);
   await screen.findByText('the house is being painted');
   await user.click(screen.getByRole('button', { name: 'Resume' }));
   await screen.findByText('Wren’s life is running.');
@@ -19,8 +20,8 @@ test('the operator pauses with a reason, sees the state, the entry and the act, 
     { route: 'life.resume', input: {} },
   ]);
   expect((await screen.findAllByRole('listitem')).map(({ textContent }) => textContent?.replace(/(now|in \d+ \w+|\d+ \w+ ago)$/, ''))).toEqual([
-    '#604resumed',
-    '#603pausedthe house is being painted',
+    `#${head + 2}resumed`,
+    `#${head + 1}pausedthe house is being painted`,
   ]);
 });
 

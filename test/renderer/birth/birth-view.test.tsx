@@ -289,7 +289,7 @@ test('afterwards Birth is the record: from what, the words of identity, foundati
   expect(within(record).getByRole('heading', { level: 1 }).textContent).toBe('Wren');
   expect(
     within(record)
-      .getAllByRole('heading', { level: 3 })
+      .getAllByRole('heading', { level: 2 })
       .map(({ textContent }) => textContent),
   ).toEqual(['From what', 'At the front of every request', 'Foundations', 'The first Compass', 'Logical digest']);
   expect(within(record).getByText('ipse-admin open')).toBeTruthy();

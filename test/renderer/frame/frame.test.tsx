@@ -14,15 +14,15 @@ test('numbers go to views, but never while someone writes', async () => {
   expect(viewShown()).toBe('Talk');
   draft().blur();
   const shown: (string | null)[] = [];
-  for (const key of ['2', '3', '4', '1']) {
+  for (const key of ['2', '3', '4', '5', '6', '7', '1']) {
     await user.keyboard(key);
     shown.push(viewShown());
   }
-  expect(shown).toEqual(['Requests', 'Memory', 'Record', 'Talk']);
+  expect(shown).toEqual(['Inbox', 'Requests', 'Memory', 'Skills', 'Birth', 'Record', 'Talk']);
 });
 
 test('only views that exist stand on the rail, and the one shown says so', async () => {
-  openMain('full');
+  openMain('offline');
   const rail = screen.getByRole('navigation', { name: 'Views' });
   const items = within(rail)
     .getAllByRole('button')
@@ -30,8 +30,11 @@ test('only views that exist stand on the rail, and the one shown says so', async
     .filter(({ name }) => name !== '');
   expect(items).toEqual([
     { name: 'Talk', current: 'page' },
+    { name: 'Inbox', current: null },
     { name: 'Requests', current: null },
     { name: 'Memory', current: null },
+    { name: 'Skills', current: null },
+    { name: 'Birth', current: null },
     { name: 'Record', current: null },
   ]);
 });
@@ -84,7 +87,7 @@ test('the status strip tells what is, and says what it does not know', async () 
   const { control } = openMain('full');
   const strip = screen.getByRole('region', { name: 'Status' });
   await within(strip).findByText('claude-sonnet-5-5');
-  expect(strip.textContent).toBe('connectedliveclaude-sonnet-5-5at rest93.8 % cached today40 memories#602 headanchored');
+  expect(strip.textContent).toBe(`connectedliveclaude-sonnet-5-5at rest93.8 % cached today40 memories#${control.life.head()} headanchored`);
   control.override('status.get', async () => ({
     ok: true,
     value: { ...(await statusNow(control)), today: { requests: 3, uncachedTokens: null, cacheReadTokens: null, cacheWriteTokens: null, outputTokens: null } },
@@ -96,6 +99,7 @@ test('the status strip tells what is, and says what it does not know', async () 
 async function statusNow(control: ReturnType<typeof openMain>['control']): Promise<object> {
   return {
     entity: { id: 'ent', name: 'Wren', practice: false },
+    inbox: 0,
     substrate: { kind: 'anthropic', model: 'm', contextWindow: 1 },
     paused: false,
     inFlight: control.life.inFlight(),

@@ -73,3 +73,25 @@ test('a gap lets go of what streamed and asks for everything that can have chang
   vi.advanceTimersByTime(500);
   expect({ asked, live: useStreaming.getState().byRequest }).toEqual({ asked: changingRoutes, live: {} });
 });
+
+test('runs, identity, contracts and memories grow old by what can change them', () => {
+  const made = (...kinds: Parameters<typeof staleRoutes>[0] extends Iterable<infer K> ? K[] : never) =>
+    staleRoutes(kinds).filter((route) => /^(run|identity|contract|memory)\./.test(route));
+  expect({
+    asked: made('contract.asked'),
+    answeredRequest: made('request.answered'),
+    adopted: made('skill.adopted'),
+    forged: made('identity.forged'),
+    superseded: made('memory.superseded'),
+    compass: made('compass.recorded'),
+    said: made('message.received'),
+  }).toEqual({
+    asked: ['contract.list', 'contract.get', 'run.list', 'run.get'],
+    answeredRequest: ['run.list', 'run.get'],
+    adopted: ['contract.list', 'contract.get'],
+    forged: ['identity.get', 'run.list', 'run.get'],
+    superseded: ['memory.list', 'memory.get', 'identity.get'],
+    compass: ['identity.get'],
+    said: [],
+  });
+});

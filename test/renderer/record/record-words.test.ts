@@ -1,4 +1,6 @@
 import { describe, expect, test } from 'vitest';
+import { selectionOf } from '#renderer/state/selection.ts';
+import { shortId } from '#renderer/ui/format.ts';
 import { cognitionOutcome, perceptLine, recallWhy } from '#renderer/views/record/cognition-words.ts';
 import { entryLine } from '#renderer/views/record/entry-words.ts';
 import { leafOf } from '#renderer/views/record/payload-leaf.ts';
@@ -8,7 +10,8 @@ import type { AnyEntry } from '#shared/model/entry';
 import { entryKinds } from '#shared/model/entry';
 import type { LedgerVerifyView } from '#shared/model/views';
 import { fakeEntry } from '../fake-entries.ts';
-import { headSeq } from '../fake-world.ts';
+import { createFakeLife } from '../fake-life.ts';
+import { headSeq, memoryOf } from '../fake-world.ts';
 
 const world = { turns: 4, inFlight: false };
 const result = (part: Partial<LedgerVerifyView>): LedgerVerifyView => ({
@@ -26,6 +29,33 @@ describe('entries', () => {
     const entries = Array.from({ length: headSeq(world) }, (_, i) => fakeEntry(world, i + 1));
     expect(entries.map(entryLine).filter((line) => line === '' || /undefined|null|NaN|\[object/.test(line))).toEqual([]);
     expect(new Set(entries.map((entry) => entry.kind)).size).toBeGreaterThan(12);
+  });
+
+  test('what an identity and a skill went through is told in words', () => {
+    const life = createFakeLife('full');
+    const runId = life.runs.rows().find(({ state }) => state === 'proposed')?.runId ?? null;
+    life.founding.commit({ draft: null, runId, origin: 'background_call', confirm: 'Wren' });
+    life.skills.adopt('forge', 'instructions', life.skills.view('forge')?.skill.waiting?.digest ?? '');
+    const superseded = { memoryId: memoryOf(1), by: null, reason: 'forge' } as const;
+    life.ledger.record('memory.superseded', superseded);
+    const entries = life.ledger.recorded();
+    const told = new Map(entries.map((entry) => [entry.kind, entryLine(entry)]));
+    expect([...told.values()].filter((line) => line === '' || /undefined|null|NaN|\[object/.test(line))).toEqual([]);
+    expect(Object.fromEntries([...told].filter(([kind]) => kind !== 'memory.written' && kind !== 'cut.made'))).toEqual({
+      'contract.asked': 'forge, version 1, by delegation',
+      'contract.answered': 'valid in 38.7 s',
+      'contract.withdrawn': 'declined by the operator',
+      'identity.forged': 'by a background call, 3 axioms, 2 principles',
+      'compass.recorded': 'where it stands, from 0 sources',
+      'skill.adopted': `instructions of forge, ${life.skills.view('forge')?.skill.digest.slice(0, 8)}`,
+      'memory.superseded': `${shortId(memoryOf(1))} no longer stands, by a forge`,
+    });
+  });
+
+  test('runs and foundings are ids that can be followed or copied', () => {
+    const tail = '0'.repeat(26);
+    expect(['run', 'frg', 'cps'].map((prefix) => leafOf('id', `${prefix}_${tail}`).kind)).toEqual(['id', 'id', 'id']);
+    expect([selectionOf(`run_${tail}`), selectionOf(`cps_${tail}`)]).toEqual([{ kind: 'run', id: `run_${tail}` }, null]);
   });
 
   test('a kind of a later version is told by its fields', () => {

@@ -34,6 +34,25 @@ describe('requests', () => {
     expect(await grid()).toBeDefined();
   });
 
+  test('a call of a skill names its contract in place of a lane, can be filtered by it, and leads to its run', async () => {
+    const { user } = show(<RequestsView />);
+    await waitFor(async () => expect(within(await grid()).getAllByRole('row').length).toBeGreaterThan(10));
+    await screen.findAllByText('forge');
+    await user.type(screen.getByRole('textbox', { name: /Filter requests/ }), 'skill call forge');
+    await waitFor(() => expect(screen.getByText(/^4 of 46 requests$/)).toBeDefined());
+    const rows = within(await grid())
+      .getAllByRole('row')
+      .slice(1);
+    expect(rows.map((row) => row.textContent?.includes('skill · forge'))).toEqual([true, true, true, true]);
+  });
+
+  test('what is longer than its column is told whole in a note', async () => {
+    show(<RequestsView />);
+    await waitFor(async () => expect(within(await grid()).getAllByRole('row').length).toBeGreaterThan(10));
+    const cells = within(await grid()).getAllByText('fault: overloaded');
+    expect([cells[0]?.title, screen.getAllByText('rehearsal-1')[0]?.title]).toEqual(['fault: overloaded', 'rehearsal · rehearsal-1']);
+  });
+
   test.each<readonly [Scenario, RegExp]>([
     ['empty', /No request has been sent yet/],
     ['error', /The host could not answer/],
@@ -50,6 +69,16 @@ describe('requests', () => {
 
 describe('one request', () => {
   standOnAPage();
+
+  test('a call of a skill shows its run, and says that it carries no identity', async () => {
+    const { user, bridges } = show(<div />);
+    const run = bridges.control.life.runs.rows().find(({ requestIds }) => requestIds.length > 0);
+    show(<RequestInspector id={run?.requestIds[0] ?? ''} />);
+    const facts = await screen.findByRole('region', { name: 'Facts' });
+    expect(within(facts).getByText('none: the call carries no identity')).toBeDefined();
+    await user.click(within(facts).getByRole('button', { name: /^Inspect run/ }));
+    expect(useSelection.getState().selection).toEqual({ kind: 'run', id: run?.runId });
+  });
 
   test('the map is walked by arrows, told in words, and leads into the exact JSON', async () => {
     const { user } = show(<RequestInspector id={requestOf(20)} />);

@@ -12,6 +12,7 @@ import { useSelection } from '#renderer/state/selection.ts';
 import { TooltipProvider } from '#renderer/ui/tooltip.tsx';
 import { useRecordPlace } from '#renderer/views/record/record-place.ts';
 import { useRequestsPlace } from '#renderer/views/requests/requests-place.ts';
+import { useSkillsPlace } from '#renderer/views/skills/skills-place.ts';
 import type { Scenario } from '../fake-bridge.ts';
 import { createFakeBridges } from '../fake-bridge.ts';
 
@@ -24,6 +25,7 @@ export function standOnAPage(): void {
     useSelection.getState().close();
     useCompareMarks.getState().clear();
     useRequestsPlace.getState().go(null);
+    useSkillsPlace.getState().go({ contract: null, part: 'contract' });
     useRecordPlace.getState().go({ part: 'ledger', kind: null, cognitionId: null });
   });
   afterEach(() => {

@@ -121,10 +121,10 @@ function Cut({ identity: { cut } }: { readonly identity: IdentityView }) {
     >
       {cut.sections.map(({ sectionId, text }) => (
         <section key={sectionId} aria-label={`Section ${sectionId}`} className="flex min-w-0 flex-col gap-1">
-          <h4 className="flex items-baseline gap-2 text-meta text-word-quiet">
+          <h3 className="flex items-baseline gap-2 text-meta text-word-quiet">
             <code>{sectionId}</code>
             <CopyButton label={`Copy ${sectionId}`} text={textOf(text)} />
-          </h4>
+          </h3>
           <p className="max-w-[70ch] text-ui leading-6 text-word">
             <StoredText view={text} />
           </p>

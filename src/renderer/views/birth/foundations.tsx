@@ -65,10 +65,10 @@ function Kind({ type, words, rows }: { readonly type: MemoryType; readonly words
   const shown = isWhole ? rows : rows.slice(0, SHOWN);
   return (
     <section aria-label={`${type}: ${words}`} className="flex min-w-0 flex-col">
-      <h4 className="flex items-baseline gap-2 py-1 text-meta text-word-quiet">
+      <h3 className="flex items-baseline gap-2 py-1 text-meta text-word-quiet">
         <code>{type}</code> {words}
         <span className="ml-auto tabular-nums">{formatNumber(rows.length)}</span>
-      </h4>
+      </h3>
       <ul>
         {shown.map((memory) => (
           <li key={memory.id} className="grid grid-cols-[minmax(0,1fr)_auto] items-baseline gap-x-3 py-1.5 text-ui hair-top">

@@ -168,20 +168,24 @@ export function Group({
   title,
   aside,
   about,
+  level = 2,
   children,
 }: {
   readonly title: string;
   readonly aside?: ReactNode;
   readonly about?: ReactNode;
+  /** Where it stands below other headings. */
+  readonly level?: 2 | 3;
   readonly children: ReactNode;
 }) {
   const id = useId();
+  const Heading = level === 2 ? 'h2' : 'h3';
   return (
     <section aria-labelledby={id} className="flex min-w-0 flex-col gap-3">
       <div className="flex flex-wrap items-baseline gap-x-3 pb-1 hair-bottom">
-        <h3 id={id} className="text-ui font-medium">
+        <Heading id={id} className="text-ui font-medium">
           {title}
-        </h3>
+        </Heading>
         {aside !== undefined && <span className="ml-auto text-meta text-word-quiet tabular-nums">{aside}</span>}
       </div>
       {about !== undefined && <p className="max-w-[68ch] text-meta text-word-quiet">{about}</p>}

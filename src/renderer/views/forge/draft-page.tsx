@@ -1,5 +1,6 @@
 // The draft before a person: it is edited on the left, and what it would write stands on the right, below it where there is no room.
 
+import { useForge } from '#renderer/queries/use-forge.ts';
 import { formatNumber } from '#renderer/ui/format.ts';
 import { originWords } from '#renderer/views/skills/run-words.ts';
 import { CommitBar } from './commit-bar.tsx';
@@ -27,6 +28,8 @@ export function DraftPage({ held, living, onDone }: DraftPageProps) {
   const edit = useForgeStore((state) => state.edit);
   const isKept = useForgeStore((state) => state.isKept);
   const { draft } = held;
+  // The admin window has a heading of its own above this.
+  const Title = useForge().place === 'main' ? 'h1' : 'h2';
   return (
     <div
       role="group"
@@ -39,7 +42,7 @@ export function DraftPage({ held, living, onDone }: DraftPageProps) {
         <div className="mx-auto grid max-w-[1240px] grid-cols-[minmax(0,1fr)_minmax(0,26rem)] gap-x-12 gap-y-8 px-6 py-6 narrow:grid-cols-1 short:px-4 short:py-3">
           <div className="flex min-w-0 flex-col gap-6">
             <header className="flex flex-col gap-1">
-              <h2 className="text-speech font-medium">{living === null ? `The draft of ${draft.name.trim() || 'someone'}` : `${living}, forged anew`}</h2>
+              <Title className="text-speech font-medium">{living === null ? `The draft of ${draft.name.trim() || 'someone'}` : `${living}, forged anew`}</Title>
               <p className="max-w-[68ch] text-ui text-word-quiet">
                 From {originWords[held.origin]}
                 {held.changed ? ', changed by you' : ''}. Everything here can be changed; nothing is written before you say so.
@@ -63,7 +66,7 @@ export function DraftPage({ held, living, onDone }: DraftPageProps) {
 function Notes({ notes }: { readonly notes: readonly string[] }) {
   return (
     <section aria-label="Notes on this draft" className="flex flex-col gap-1 border-l-2 border-line-strong pl-4">
-      <h3 className="text-ui font-medium">{notes.length === 1 ? 'One thing to know' : `${formatNumber(notes.length)} things to know`}</h3>
+      <h2 className="text-ui font-medium">{notes.length === 1 ? 'One thing to know' : `${formatNumber(notes.length)} things to know`}</h2>
       <ul className="flex flex-col gap-1 text-ui text-word-soft">
         {notes.map((note) => (
           <li key={note} className="[overflow-wrap:anywhere]">

@@ -57,7 +57,7 @@ function Written({ preview, isOld }: { readonly preview: ForgePreview; readonly 
   const tokens = preview.sections.reduce((sum, section) => sum + section.tokens, 0);
   return (
     <div className={clsx('flex min-w-0 flex-col gap-6', isOld && 'opacity-60')}>
-      <Group title="At the front of every request" aside={`about ${formatTokens(tokens)} tokens`}>
+      <Group level={3} title="At the front of every request" aside={`about ${formatTokens(tokens)} tokens`}>
         {preview.sections.map(({ sectionId, text, tokens: own }) => (
           <Line key={sectionId} aside={<Figure value={formatTokens(own)} of="tokens" />}>
             <code className="text-meta text-word-quiet">{sectionId}</code>
@@ -66,7 +66,7 @@ function Written({ preview, isOld }: { readonly preview: ForgePreview; readonly 
         ))}
       </Group>
       <Memories preview={preview} />
-      <Group title="The first Compass">
+      <Group level={3} title="The Compass, as written">
         <dl className="flex flex-col gap-2">
           {compassParts.map((part) => (
             <div key={part}>
@@ -86,7 +86,7 @@ function Memories({ preview }: { readonly preview: ForgePreview }) {
   const shown = preview.memories.slice(0, MEMORIES_SHOWN);
   const rest = preview.memoryCount - shown.length;
   return (
-    <Group title="Memories" aside={formatNumber(preview.memoryCount)}>
+    <Group level={3} title="Memories" aside={formatNumber(preview.memoryCount)}>
       {preview.memoryCount === 0 && <p className="text-ui text-word-quiet">None.</p>}
       <ul className="flex min-w-0 flex-col">
         {shown.map((memory, index) => (

@@ -38,7 +38,7 @@ export function Block({ view }: { readonly view: TextView }) {
   return (
     <section aria-label="The block" className="flex min-w-0 flex-col gap-2">
       <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
-        <h3 className="text-ui font-medium">Give this to another mind</h3>
+        <h2 className="text-ui font-medium">Give this to another mind</h2>
         {view.state === 'ok' && <Button onClick={() => void copy(view.text)}>Copy the block</Button>}
         <span role="status" className="text-meta text-word-quiet">
           {said}

@@ -37,30 +37,33 @@ export function InboxView() {
 }
 
 const NothingWaits = ({ isBorn }: { readonly isBorn: boolean }) => (
-  <EmptyState title="Nothing waits for a person.">
-    <p>
-      When a task is handed to another mind instead of a model, its block stands here: you copy it, give it away, paste the answer back and check it. An answer
-      that does not hold changes nothing and says where it fails.
-    </p>
-    <p className="mt-2">
-      {isBorn ? (
-        <>
-          Tasks are handed out in the admin window: <code>ipse-admin open</code>.
-        </>
-      ) : (
-        <>
-          <button
-            type="button"
-            onClick={() => showView('birth')}
-            className="text-word underline decoration-line-strong underline-offset-4 hover:decoration-word"
-          >
-            Birth
-          </button>{' '}
-          hands one out when you choose “Hand it to another mind”.
-        </>
-      )}
-    </p>
-  </EmptyState>
+  <>
+    <h1 className="sr-only">Inbox</h1>
+    <EmptyState title="Nothing waits for a person.">
+      <p>
+        When a task is handed to another mind instead of a model, its block stands here: you copy it, give it away, paste the answer back and check it. An
+        answer that does not hold changes nothing and says where it fails.
+      </p>
+      <p className="mt-2">
+        {isBorn ? (
+          <>
+            Tasks are handed out in the admin window: <code>ipse-admin open</code>.
+          </>
+        ) : (
+          <>
+            <button
+              type="button"
+              onClick={() => showView('birth')}
+              className="text-word underline decoration-line-strong underline-offset-4 hover:decoration-word"
+            >
+              Birth
+            </button>{' '}
+            hands one out when you choose “Hand it to another mind”.
+          </>
+        )}
+      </p>
+    </EmptyState>
+  </>
 );
 
 interface DeskProps {
