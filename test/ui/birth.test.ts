@@ -6,7 +6,7 @@ import { sampleAnswer } from '#test/shared/cognitive/generated-answers';
 import { meetSomeone, REQUIRED_INPUTS } from './first-meeting.ts';
 import { launchChromium, openPage, type Screen, usualScreen } from './harness.ts';
 import { buildWindowIfStale, freshRoot, type LivingHost, startHost } from './living-host.ts';
-import { until } from './window-acts.ts';
+import { shownText, until } from './window-acts.ts';
 
 const real: Screen = { ...usualScreen, clock: 'real' };
 let browser: Browser;
@@ -36,7 +36,7 @@ test('a person with nothing configured meets someone by at most six answers, and
     let announced = 0;
     const reply = await meetSomeone(page, host, async (name) => {
       steps.push(name);
-      if (name === 'drafted') announced = Number(/This writes (\d+) entries/.exec(await page.getByText(/This writes \d+ entries/).innerText())?.[1]);
+      if (name === 'drafted') announced = Number(/This writes (\d+) entries/.exec(await shownText(page.getByText(/This writes \d+ entries/)))?.[1]);
     });
     const { rows } = await host.ask('ledger.list', { limit: 500, before: null, kind: null, cognitionId: null });
     const founding = rows.findIndex(({ kind }) => kind === 'message.received');

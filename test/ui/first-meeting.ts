@@ -3,7 +3,7 @@
 
 import type { Page } from 'playwright-core';
 import type { LivingHost } from './living-host.ts';
-import { lastReply, sayAndHear, until } from './window-acts.ts';
+import { lastReply, sayAndHear, shownText, until } from './window-acts.ts';
 
 /** Called at each step, in order. */
 export type Step = (name: string) => Promise<void>;
@@ -34,7 +34,7 @@ export async function meetSomeone(page: Page, host: LivingHost, step: Step): Pro
   await page.getByPlaceholder('Say something to Ada').waitFor();
   await step('born');
   await sayAndHear(page, host, 'Good evening, Ada. Shall we begin?');
-  await lastReply(page).waitFor();
+  const reply = await shownText(lastReply(page));
   await step('met');
-  return lastReply(page).innerText();
+  return reply;
 }

@@ -71,7 +71,7 @@ function Kind({ type, words, rows }: { readonly type: MemoryType; readonly words
       </h3>
       <ul>
         {shown.map((memory) => (
-          <li key={memory.id} className="grid grid-cols-[minmax(0,1fr)_auto] items-baseline gap-x-3 py-1.5 text-ui hair-top">
+          <li key={memory.id} className="grid grid-cols-[minmax(0,1fr)_auto] items-baseline gap-x-3 py-1.5 text-ui not-first:hair-top">
             <span className="min-w-0 text-word-soft">
               <StoredText view={memory.resolved} />
               {memory.visibility === 'relationship' && <span className="text-meta text-word-quiet"> private</span>}

@@ -19,7 +19,7 @@ interface RowProps<T> {
 export const AxiomRow = memo(function AxiomRow({ index, value, problem, onEdit }: RowProps<Axiom>) {
   const label = `Axiom ${index + 1}`;
   return (
-    <li className="grid grid-cols-[minmax(0,1fr)_112px_72px_28px] items-start gap-x-3 gap-y-1 py-2 hair-top slim:grid-cols-[minmax(0,1fr)_72px_28px]">
+    <li className="grid grid-cols-[minmax(0,1fr)_112px_72px_28px] items-start gap-x-3 gap-y-1 py-2 not-first:hair-top slim:grid-cols-[minmax(0,1fr)_72px_28px]">
       <div className="min-w-0 slim:col-span-3">
         <LongField
           label={label}
@@ -60,7 +60,7 @@ export const PrincipleRow = memo(function PrincipleRow({ index, value, problem, 
   const change = (next: Partial<Principle>) => onEdit(edits.principle(index, next));
   const of = `of principle ${index + 1}`;
   return (
-    <li className="grid grid-cols-[minmax(0,1fr)_72px_28px] items-start gap-x-3 gap-y-2 py-3 hair-top">
+    <li className="grid grid-cols-[minmax(0,1fr)_72px_28px] items-start gap-x-3 gap-y-2 py-3 not-first:hair-top">
       <TextField label={`Principle ${index + 1}`} required value={value.name} maxLength={120} problem={problem} onText={(name) => change({ name })} />
       <NumberField label={`Weight ${of}`} bare value={value.weight} min={0} max={10} step={0.5} onNumber={(weight) => change({ weight })} />
       <IconButton icon={X} label={`Remove principle ${index + 1}`} onClick={() => onEdit(edits.removePrinciple(index))} />

@@ -15,11 +15,24 @@ export function Begin({ children }: { readonly children: ReactNode }) {
       <div className="mx-auto grid max-w-[1080px] grid-cols-[minmax(0,1fr)_minmax(0,17rem)] gap-x-14 gap-y-8 px-6 py-8 slim:grid-cols-1 short:px-4 short:py-4">
         <div className="flex min-w-0 flex-col gap-7">
           {children}
+          <p className="hidden text-ui slim:block">
+            <button
+              type="button"
+              onClick={() => {
+                const ways = document.getElementById('ways-to-begin');
+                ways?.scrollIntoView();
+                ways?.querySelector('button')?.focus();
+              }}
+              className="text-word-soft underline decoration-line-strong underline-offset-4 hover:decoration-word"
+            >
+              Other ways to begin
+            </button>
+          </p>
           <section aria-label={wayWords[way].name} className="flex min-w-0 flex-col gap-4">
             <OpenWay way={way} open={open} />
           </section>
         </div>
-        <aside className="min-w-0">
+        <aside id="ways-to-begin" aria-label="Other ways" className="min-w-0">
           <Ways way={way} open={open} onWay={(next) => change({ way: next })} />
         </aside>
       </div>

@@ -1,9 +1,11 @@
 // The one act: writing the draft. It says beside it how much that writes; where somebody lives, it asks for their name, typed.
 
+import { clsx } from 'clsx';
 import { useState } from 'react';
 import { useForge, useRunsMoved } from '#renderer/queries/use-forge.ts';
 import { Button } from '#renderer/ui/button.tsx';
 import { formatNumber, formatTokens } from '#renderer/ui/format.ts';
+import { tidy } from './draft-edit.ts';
 import { TextField } from './fields.tsx';
 import { type HeldDraft, useForgeStore } from './forge-store.ts';
 import { RefusalLine } from './problem-list.tsx';
@@ -26,7 +28,7 @@ export function CommitBar({ held, seen, living, onDone }: CommitBarProps) {
   const mayCommit = seen.problems.length === 0 && !act.busy && (living === null || typed.trim() === living);
   return (
     <footer className="flex shrink-0 flex-col gap-2 bg-panel px-6 py-3 hair-top short:px-4 short:py-1.5">
-      <div className="flex flex-wrap items-end gap-x-4 gap-y-2">
+      <div className={clsx('flex flex-wrap gap-x-4 gap-y-2', living === null ? 'items-center' : 'items-end')}>
         {living !== null && (
           <div className="w-56">
             <TextField label={`Type “${living}” to confirm`} required value={typed} onText={setTyped} maxLength={80} />
@@ -67,7 +69,7 @@ function useCommit(held: HeldDraft, living: string | null, onDone: CommitBarProp
       () =>
         invoke('forge.commit', {
           // An answer nobody changed need not be sent back; it may be larger than a draft may be.
-          draft: runId !== null && !changed ? null : draft,
+          draft: runId !== null && !changed ? null : tidy(draft),
           runId,
           origin,
           confirm: living === null ? null : typed.trim(),

@@ -38,6 +38,15 @@ export const edits = {
     (draft) => ({ ...draft, compass: { ...draft.compass, [part]: text } }),
 } as const;
 
+/** The draft as it is written: lines left empty while typing are no constraints. What needs no tidying is returned as it is. */
+export function tidy(draft: ForgeDraft): ForgeDraft {
+  const isEmpty = (line: string) => line.trim() === '';
+  const { initial_principles } = draft.answer;
+  if (!initial_principles.some(({ constraints }) => constraints.some(isEmpty))) return draft;
+  const principles = initial_principles.map((one) => ({ ...one, constraints: one.constraints.filter((line) => !isEmpty(line)) }));
+  return { ...draft, answer: { ...draft.answer, initial_principles: principles } };
+}
+
 /** What must be mended before the draft can be written. */
 export function draftProblems(draft: ForgeDraft): readonly FieldProblem[] {
   const parsed = forgeDraft.safeParse(draft);

@@ -90,7 +90,7 @@ function Memories({ preview }: { readonly preview: ForgePreview }) {
       {preview.memoryCount === 0 && <p className="text-ui text-word-quiet">None.</p>}
       <ul className="flex min-w-0 flex-col">
         {shown.map((memory, index) => (
-          <li key={`${index} ${memory.type}`} className="py-1.5 hair-top">
+          <li key={`${index} ${memory.type}`} className="py-1.5 not-first:hair-top">
             <Line aside={<code>{typeWords(memory.type).toUpperCase()}</code>}>
               <span dir="auto" className="text-ui whitespace-pre-wrap text-word-soft [overflow-wrap:anywhere]">
                 {memory.text}

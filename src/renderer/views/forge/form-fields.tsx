@@ -1,6 +1,6 @@
 // The plain form: five things that must be said, the rest if one likes. Another mind is given the same, without truths and principles.
 
-import { useCallback } from 'react';
+import { type ReactNode, useCallback, useState } from 'react';
 import { Button } from '#renderer/ui/button.tsx';
 import { type FieldProblem, problemAt } from './field-problems.ts';
 import { LongField, TextField } from './fields.tsx';
@@ -67,16 +67,35 @@ export function FormFields({ form, problems, onForm, whole }: FormFieldsProps) {
         note="Plainly, warmly, in few words: as you would describe a voice."
         onText={(timbre) => set({ timbre })}
       />
-      <LongField
-        label="About you"
-        value={form.personAbout}
-        maxLength={fieldLimits.personAbout}
-        problem={at('personAbout')}
-        note="What they may know of you from the beginning. It stays between the two of you."
-        onText={(personAbout) => set({ personAbout })}
-      />
-      {whole && <Foundations form={form} problems={problems} set={set} />}
+      <Optional
+        words={whole ? 'More, if you like: about you, founding truths, principles' : 'More, if you like: about you'}
+        isOpen={isFilled(form, whole) || problems.some(({ path }) => /^(personAbout|axioms|principles)/.test(path))}
+      >
+        <LongField
+          label="About you"
+          value={form.personAbout}
+          maxLength={fieldLimits.personAbout}
+          problem={at('personAbout')}
+          note="What they may know of you from the beginning. It stays between the two of you."
+          onText={(personAbout) => set({ personAbout })}
+        />
+        {whole && <Foundations form={form} problems={problems} set={set} />}
+      </Optional>
     </div>
+  );
+}
+
+const isFilled = ({ personAbout, axioms, principles }: TypedForm, whole: boolean): boolean =>
+  personAbout !== '' || (whole && (axioms !== '' || principles.length > 0));
+
+/** Folded away until someone likes to say more; what was said is never folded away. */
+function Optional({ words, isOpen, children }: { readonly words: string; readonly isOpen: boolean; readonly children: ReactNode }) {
+  const [wanted, setWanted] = useState(false);
+  return (
+    <details open={isOpen || wanted} onToggle={(toggled) => setWanted(toggled.currentTarget.open)} className="min-w-0">
+      <summary className="cursor-pointer text-ui text-word-soft">{words}</summary>
+      <div className="flex min-w-0 flex-col gap-5 pt-4">{children}</div>
+    </details>
   );
 }
 

@@ -5,7 +5,7 @@ import { useEffect, useRef, useState } from 'react';
 import { refusalOf, useForge } from '#renderer/queries/use-forge.ts';
 import type { ForgeDraft } from '#shared/cognitive/forge-draft';
 import type { ForgePreview } from '#shared/model/identity-views';
-import { draftProblems } from './draft-edit.ts';
+import { draftProblems, tidy } from './draft-edit.ts';
 import type { FieldProblem } from './field-problems.ts';
 
 export interface Preview {
@@ -30,9 +30,9 @@ export function usePreview(draft: ForgeDraft): Preview {
     let isOld = false;
     const look = async () => {
       isFirst.current = false;
-      const problems = draftProblems(draft);
+      const problems = draftProblems(tidy(draft));
       if (problems.length > 0) return setSeen((now) => ({ ...now, of: draft, problems, refusal: null }));
-      const answer = await invoke('forge.preview', { draft });
+      const answer = await invoke('forge.preview', { draft: tidy(draft) });
       if (isOld) return;
       setSeen((now) =>
         answer.ok ? { of: draft, preview: answer.value, problems: [], refusal: null } : { ...now, of: draft, problems: [], refusal: refusalOf(answer.error) },

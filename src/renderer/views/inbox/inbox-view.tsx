@@ -77,7 +77,7 @@ function Desk({ rows, total, isBorn }: DeskProps) {
   const opened = rows.find((row) => row.runId === runId) ?? rows[0];
   return (
     <div className="grid h-full min-h-0 grid-cols-[minmax(220px,320px)_minmax(0,1fr)] grid-rows-[minmax(0,1fr)] slim:grid-cols-1 slim:grid-rows-[auto_minmax(0,1fr)]">
-      <nav aria-label="What waits" className="min-h-0 overflow-y-auto hair-right slim:max-h-32 slim:hair-bottom">
+      <nav aria-label="What waits" className="min-h-0 overflow-y-auto hair-right slim:max-h-32 slim:hair-bottom slim:[border-right:0]">
         <h1 className="px-4 pt-4 pb-2 text-ui font-medium slim:pt-2">
           Inbox <span className="text-meta font-normal text-word-quiet tabular-nums">{formatNumber(total)}</span>
         </h1>

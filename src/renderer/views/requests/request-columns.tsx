@@ -117,7 +117,7 @@ export function requestColumns(scale: number, contractOf: ContractOf): readonly 
     {
       id: 'outcome',
       header: 'Outcome',
-      width: 'minmax(128px, 0.7fr)',
+      width: 'minmax(120px, 0.7fr)',
       value: outcomeOf,
       cell: (row) => (
         <span title={outcomeOf(row)} className={row.outcome === 'fault' ? 'text-danger' : ''}>

@@ -38,7 +38,7 @@ function Proposal({ runId }: { readonly runId: RunId }) {
   return (
     <Answered query={query} what="the proposal" lines={3}>
       {(run) => (
-        <article aria-label="Proposal" className="flex min-w-0 flex-col gap-4 py-3 hair-top">
+        <article aria-label="Proposal" className="flex min-w-0 flex-col gap-4 py-3 not-first:hair-top">
           <RunHead run={run} />
           <WhatChanges runId={runId} />
           <Judge runId={runId} />

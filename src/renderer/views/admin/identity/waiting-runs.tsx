@@ -20,7 +20,7 @@ export function WaitingRuns({ rows }: { readonly rows: readonly RunRow[] }) {
   return (
     <Group title="Handed out and under way" aside={String(rows.length)}>
       {rows.map((row) => (
-        <details key={row.runId} className="min-w-0 py-1 hair-top">
+        <details key={row.runId} className="min-w-0 py-1 not-first:hair-top">
           <summary className="cursor-pointer text-ui text-word">
             {taskOf(row)} <span className="text-word-soft">{stateWords[row.state].word}</span>{' '}
             <span className="text-meta text-word-quiet">
