@@ -77,6 +77,9 @@ export function examine(home: string, acknowledged: readonly string[]): readonly
   expect(ids('message.received', 'messageId')).toEqual(
     expect.arrayContaining(acknowledged.flatMap((line) => (line.startsWith('ack ') ? [line.slice(4)] : []))),
   );
+  // Somebody is born whole or not at all, and once.
+  const founding = ['entity.born', 'identity.forged', 'compass.recorded', 'cut.made'] as const;
+  expect(founding.map((kind) => entries.filter((entry) => entry.kind === kind).length)).toEqual([1, 1, 1, 1]);
   const closed = entries.filter(({ kind }) => kind === 'cognition.closed').map(({ cognitionId }) => cognitionId);
   expect(closed).toEqual(expect.arrayContaining(acknowledged.flatMap((line) => (line.startsWith('closed ') ? [line.split(' ')[1]] : []))));
   for (const [kind, field] of [

@@ -37,8 +37,10 @@ export function CommitBar({ held, seen, living, onDone }: CommitBarProps) {
         <Button id="forge-commit" tone="strong" disabled={!mayCommit} onClick={() => void commit(typed)}>
           {act.busy ? 'Writing' : living === null ? `Meet ${name === '' ? 'them' : name}` : `Forge ${name === '' ? living : name} anew`}
         </Button>
-        <p className="min-w-0 flex-1 text-meta text-word-quiet">{whatItWrites(seen, living)}</p>
-        <StartOver />
+        <p className="min-w-0 flex-1 text-meta text-word-quiet slim:order-first slim:basis-full">{whatItWrites(seen, living)}</p>
+        <div className="slim:ml-auto">
+          <StartOver />
+        </div>
       </div>
       <RefusalLine words={act.refusal} />
     </footer>

@@ -51,6 +51,27 @@ test('a proposal shows what would change, and accepting it leads over the draft 
   await waitFor(() => expect(screen.queryByRole('article', { name: 'Proposal' })).toBeNull());
 });
 
+test('where the words of identity would change, the old and the new stand side by side', async () => {
+  useAdminTab.getState().show('life');
+  const { user, control, bridges } = openAdmin('full');
+  const now = await bridges.observer.invoke('identity.get', {});
+  if (!now.ok) throw new Error('somebody lives in the fake world');
+  const sections = now.value.cut.sections.map((section, index) =>
+    index === 0 ? { ...section, text: { state: 'ok', text: 'I keep nothing at all.' } } : section,
+  );
+  control.override('identity.get', async () => ({ ok: true, value: { ...now.value, cut: { ...now.value.cut, sections } } }));
+  await user.click(await screen.findByRole('button', { name: /^Identity/ }));
+  const change = await screen.findByRole('region', { name: 'What would change' });
+  await within(change).findByText(/differs?; what is the same is folded away\.$/);
+  const sides = within(change)
+    .getAllByRole('textbox')
+    .map((side) => ({ name: side.getAttribute('aria-label'), hasOld: side.textContent?.includes('I keep nothing at all.') }));
+  expect(sides).toEqual([
+    { name: 'The identity now', hasOld: true },
+    { name: 'The identity as proposed', hasOld: false },
+  ]);
+});
+
 test('a proposal is declined with a reason, and no longer stands here', async () => {
   const { user, control } = await openIdentity('full');
   const proposal = await screen.findByRole('article', { name: 'Proposal' });

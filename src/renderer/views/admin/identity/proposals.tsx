@@ -27,7 +27,11 @@ export function Proposals({ rows, isPending }: { readonly rows: readonly RunRow[
           None. An answer to the forge contract, from a model, another mind or a program, stands here until you accept or decline it.
         </p>
       ) : (
-        rows.map(({ runId }) => <Proposal key={runId} runId={runId} />)
+        <div className="flex min-w-0 flex-col">
+          {rows.map(({ runId }) => (
+            <Proposal key={runId} runId={runId} />
+          ))}
+        </div>
       )}
     </Group>
   );

@@ -19,19 +19,21 @@ export function WaitingRuns({ rows }: { readonly rows: readonly RunRow[] }) {
   if (rows.length === 0) return null;
   return (
     <Group title="Handed out and under way" aside={String(rows.length)}>
-      {rows.map((row) => (
-        <details key={row.runId} className="min-w-0 py-1 not-first:hair-top">
-          <summary className="cursor-pointer text-ui text-word">
-            {taskOf(row)} <span className="text-word-soft">{stateWords[row.state].word}</span>{' '}
-            <span className="text-meta text-word-quiet">
-              {modeWords[row.mode].short}, <TimeAgo atMs={row.askedAtMs} />
-            </span>
-          </summary>
-          <div className="flex min-w-0 flex-col gap-6 py-3 pl-4">
-            <WaitingRun runId={row.runId} />
-          </div>
-        </details>
-      ))}
+      <div className="flex min-w-0 flex-col">
+        {rows.map((row) => (
+          <details key={row.runId} className="min-w-0 py-1 not-first:hair-top">
+            <summary className="cursor-pointer text-ui text-word">
+              {taskOf(row)} <span className="text-word-soft">{stateWords[row.state].word}</span>{' '}
+              <span className="text-meta text-word-quiet">
+                {modeWords[row.mode].short}, <TimeAgo atMs={row.askedAtMs} />
+              </span>
+            </summary>
+            <div className="flex min-w-0 flex-col gap-6 py-3 pl-4">
+              <WaitingRun runId={row.runId} />
+            </div>
+          </details>
+        ))}
+      </div>
     </Group>
   );
 }
