@@ -5,6 +5,7 @@ import { mkdirSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import type { Browser, Page } from 'playwright-core';
+import { meetSomeone } from './first-meeting.ts';
 import { launchChromium, openPage, type Screen, usualScreen } from './harness.ts';
 import { buildWindowIfStale, freshRoot, type LivingHost, startHost } from './living-host.ts';
 import { packPng } from './pack-png.ts';
@@ -107,6 +108,22 @@ async function photographEmpty(page: Page): Promise<void> {
   }
 }
 
+/** A first run, a picture of each step. */
+async function photographBirth(browser: Browser): Promise<void> {
+  const unborn = freshRoot();
+  const host = await startHost(unborn.ipseHome, { unborn: true });
+  const { page, close } = await openPage(browser, host.url, real);
+  let step = 0;
+  await meetSomeone(page, host, (name) => photograph(page, `birth-${++step}-${name}`, name === 'asked' || name === 'drafted' ? ['dark', 'light'] : ['dark']));
+  for (const view of ['Birth', 'Skills'] as const) {
+    await openView(page, view);
+    await photograph(page, view.toLowerCase());
+  }
+  await close();
+  await host.end();
+  unborn.remove();
+}
+
 await buildWindowIfStale();
 const root = freshRoot();
 const notes = join(root.workspace, 'notes', 'evening.md');
@@ -117,6 +134,7 @@ try {
   mkdirSync(dirname(notes), { recursive: true });
   writeFileSync(notes, note);
   const { page, faults } = await openPage(browser, host.url, real);
+  await photographBirth(browser);
   await photographEmpty(page);
   await openView(page, 'Talk');
   await firstEvening(page, host);

@@ -65,12 +65,15 @@ export async function beginLongReply(page: Page, lines: number, line = 1): Promi
   await lastReply(page).getByText(`Line ${line} of ${lines}`).waitFor({ timeout: PATIENCE_MS });
 }
 
-export const viewNames = ['Talk', 'Requests', 'Memory', 'Record'] as const;
+export const viewNames = ['Talk', 'Inbox', 'Requests', 'Memory', 'Skills', 'Birth', 'Record'] as const;
 export type ViewName = (typeof viewNames)[number];
 
 /** Opens a view from the rail. */
 export async function openView(page: Page, view: ViewName): Promise<void> {
-  await page.getByRole('navigation', { name: 'Views' }).getByRole('button', { name: view }).click();
+  await page
+    .getByRole('navigation', { name: 'Views' })
+    .getByRole('button', { name: new RegExp(`^${view}`) })
+    .click();
   // The heading comes with the view itself; the place for it stands while the view is still being fetched.
   await page.getByRole('main', { name: view }).getByRole('heading', { level: 1 }).waitFor();
 }

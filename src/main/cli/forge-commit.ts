@@ -3,6 +3,7 @@
 
 import type { Problem } from '#shared/cognitive/contract';
 import { contractOf } from '#shared/cognitive/contracts';
+import { forgeInputFromInterview } from '#shared/cognitive/forge-input';
 import type { InterviewOutput } from '#shared/cognitive/interview';
 import { type AnswerText, readAnswer, readAnswers } from '#shared/cognitive/read-answer';
 import { MAX_ANSWER_BYTES } from '#shared/contract/limits';
@@ -13,7 +14,6 @@ import { observe, operate, withEntity } from './ask-entity.ts';
 import type { CommandContext, ExitCode } from './cli-deps.ts';
 import { problemLines, sayProblems } from './contract-verbs.ts';
 import { askAndFollow } from './follow-run.ts';
-import { inputFromInterview } from './forge-fields.ts';
 import { livingName } from './forge-interview.ts';
 import { UNCONFIRMED } from './forge-settle.ts';
 import { type Entity, reachOrBegin } from './reach-entity.ts';
@@ -106,7 +106,7 @@ async function goOn(context: CommandContext, entity: Entity, run: RunView, text:
   if (!read.ok) return refused(run.runId, 'What was answered cannot be read.', read.error);
   const said = read.value.value as InterviewOutput;
   if (said.kind === 'ask') return { run: run.runId, ok: true, state: 'asks', question: said.question };
-  const next = await askAndFollow(context, entity, { contract: 'forge', mode: 'delegation', input: inputFromInterview(said) });
+  const next = await askAndFollow(context, entity, { contract: 'forge', mode: 'delegation', input: forgeInputFromInterview(said) });
   if (!next.ok) return refused(run.runId, next.error.message);
   const { block, runId } = next.value;
   return block?.state === 'ok'

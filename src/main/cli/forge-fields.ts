@@ -2,7 +2,6 @@
 
 import type { ForgeInput } from '#shared/cognitive/forge';
 import { type ForgeForm, forgeForm } from '#shared/cognitive/forge-draft';
-import type { InterviewOutput } from '#shared/cognitive/interview';
 import { fail, ok, type Result } from '#shared/lib/result';
 import { type Given, listOf, textOf } from './verbs.ts';
 
@@ -80,23 +79,3 @@ function principleOf(text: string): { readonly name: string; readonly constraint
 }
 
 export type Exchanges = ForgeInput['exchanges'];
-
-/** What the forge is asked with, from a form and what led to it. */
-export const inputFromForm = (form: ForgeForm, exchanges: Exchanges): ForgeInput => ({
-  ...nothingElse,
-  project_name: form.name,
-  user_directives: { role: form.role, desired_timbre: form.timbre, core_mission: form.mission },
-  person: { name: form.personName, about: form.personAbout },
-  exchanges,
-});
-
-/** The same from an interview that is done. */
-export const inputFromInterview = ({ project_name, person, user_directives, exchanges }: Extract<InterviewOutput, { readonly kind: 'done' }>): ForgeInput => ({
-  ...nothingElse,
-  project_name,
-  user_directives,
-  person,
-  exchanges,
-});
-
-const nothingElse = { project_root: '.', detected_tech_stack: [], target_harnesses: ['ipse'] };

@@ -2,6 +2,7 @@
 
 import { contractOf } from '#shared/cognitive/contracts';
 import type { ForgeInput } from '#shared/cognitive/forge';
+import { forgeInputFromInterview } from '#shared/cognitive/forge-input';
 import type { InterviewOutput } from '#shared/cognitive/interview';
 import { readAnswer } from '#shared/cognitive/read-answer';
 import { observe, operate } from './ask-entity.ts';
@@ -9,7 +10,7 @@ import type { Asking } from './ask-person.ts';
 import type { CommandContext, ExitCode } from './cli-deps.ts';
 import { endingWords } from './fault-words.ts';
 import { askAndFollow } from './follow-run.ts';
-import { anyField, type Exchanges, type Fields, inputFromInterview, missingFields, requiredFields } from './forge-fields.ts';
+import { anyField, type Exchanges, type Fields, missingFields, requiredFields } from './forge-fields.ts';
 import type { Entity } from './reach-entity.ts';
 import { sayError, sayRefusal } from './say-result.ts';
 import { showControls } from './show-controls.ts';
@@ -80,7 +81,7 @@ export async function askByModel(context: CommandContext, entity: Entity, asking
     if (!said?.ok)
       return sayRefusal(context, { code: 'no_answer', message: endingWords(run.value), next: 'Answer the plain questions instead: `ipse-admin forge`.' });
     const value = said.value.value as InterviewOutput;
-    if (value.kind === 'done') return inputFromInterview(value);
+    if (value.kind === 'done') return forgeInputFromInterview(value);
     const answer = await askUntilSaid(asking, value.question);
     if (answer === null) return sayLeft(context);
     exchanges.push({ question: value.question, answer });

@@ -2,6 +2,7 @@
 // anything is written, and written on a yes alone.
 
 import { basename } from 'node:path';
+import { forgeInputFromForm } from '#shared/cognitive/forge-input';
 import type { DraftSource } from '#shared/contract/forge-routes';
 import type { SkillMode } from '#shared/model/entry';
 import type { DraftAnswer } from '#shared/model/identity-views';
@@ -12,7 +13,7 @@ import type { CommandContext, ExitCode } from './cli-deps.ts';
 import { sayProblems } from './contract-verbs.ts';
 import { endingWords } from './fault-words.ts';
 import { type Asked, askAndFollow, holds } from './follow-run.ts';
-import { anyField, type Exchanges, type Fields, formOf, inputFromForm, missingFields, readFields } from './forge-fields.ts';
+import { anyField, type Exchanges, type Fields, formOf, missingFields, readFields } from './forge-fields.ts';
 import { askByModel, askFixedQuestions, sayLeft } from './forge-interview.ts';
 import { settleDraft } from './forge-settle.ts';
 import { type Entity, reachOrBegin } from './reach-entity.ts';
@@ -92,7 +93,7 @@ async function draftFromFields(
   const form = formOf(fields);
   if (!form.ok) return sayUsage(context, form.error, 'Nothing was written.');
   if (mode !== null) {
-    const asked: Asked = { contract: 'forge', mode, input: inputFromForm(form.value, exchanges) };
+    const asked: Asked = { contract: 'forge', mode, input: forgeInputFromForm(form.value, exchanges) };
     return mode === 'delegation' ? handOut(context, entity, asked) : draftByRun(context, entity, asked, asking);
   }
   const made = await draftFrom(context, entity, { kind: 'form', form: form.value });

@@ -171,7 +171,7 @@ function makeDraft(desk: ForgeDesk, from: DraftSource): IpcAnswer<DraftAnswer> {
     case 'current': {
       const forged = journal.view.forged();
       if (forged === null) return refuse('Whoever lives here was never forged; begin with the form or with files.', 'not_found');
-      return found({ draft: forgeDraft.parse(JSON.parse(journal.view.quote(forged.draft))), origin: 'form', runId: null, notes: [] });
+      return found({ draft: forgeDraft.parse(JSON.parse(journal.view.quote(forged.draft))), origin: 'by_hand', runId: null, notes: [] });
     }
     case 'files': {
       const imported = desk.importFiles(from.files.map(({ name, bytes }) => ({ name, bytes: Uint8Array.from(Buffer.from(bytes, 'base64')) })));

@@ -74,7 +74,6 @@ function RailItem({
       <button
         type="button"
         aria-current={on ? 'page' : undefined}
-        aria-label={count === 0 ? undefined : `${name}, ${formatNumber(count)} waiting`}
         onClick={onOpen}
         className={clsx(
           'relative flex h-14 shrink-0 flex-col items-center justify-center gap-1 text-meta short:h-9 short:gap-0',
@@ -84,15 +83,24 @@ function RailItem({
         {on && <span aria-hidden className="absolute inset-y-0 left-0 w-0.5 bg-word" />}
         <Icon aria-hidden size={17} strokeWidth={1.5} />
         {name}
-        {count > 0 && (
-          <span className="absolute top-1.5 left-[calc(50%+7px)] min-w-4 rounded-small bg-chosen px-1 text-center font-medium text-word tabular-nums short:top-0.5">
-            {count > 99 ? '99+' : count}
-          </span>
-        )}
+        {count > 0 && <Count of={count} />}
       </button>
     </Tooltip>
   );
 }
+
+/** The number at the icon; a screen reader hears it after the name. */
+const Count = ({ of }: { readonly of: number }) => (
+  <>
+    <span
+      aria-hidden
+      className="absolute top-1.5 left-[calc(50%+7px)] min-w-4 rounded-small bg-chosen px-1 text-center font-medium text-word tabular-nums short:top-0.5"
+    >
+      {of > 99 ? '99+' : of}
+    </span>{' '}
+    <span className="sr-only">{formatNumber(of)} waiting</span>
+  </>
+);
 
 const themeIcons: Readonly<Record<Theme, LucideIcon>> = { dark: Moon, light: Sun, system: SunMoon };
 

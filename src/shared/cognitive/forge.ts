@@ -30,6 +30,7 @@ export const principle = z.strictObject({
 
 export const MAX_AXIOMS = 10_000;
 export const MAX_PRINCIPLES = 200;
+export const MAX_FORGE_EXCHANGES = 7;
 
 export const forgeInput = z.strictObject({
   /** Tur: the project; here the name of the one who is to be. */
@@ -39,7 +40,7 @@ export const forgeInput = z.strictObject({
   target_harnesses: z.array(line(80)).max(20),
   user_directives: userDirectives,
   person,
-  exchanges: z.array(exchange).max(7),
+  exchanges: z.array(exchange).max(MAX_FORGE_EXCHANGES),
 });
 
 export const forgeOutput = z.strictObject({

@@ -1,4 +1,4 @@
-import { act, screen, waitFor } from '@testing-library/react';
+import { act, screen, waitFor, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import { inspect, useSelection } from '#renderer/state/selection.ts';
 import { openAdmin, openMain, standInAWindow } from '../open-window.tsx';
@@ -55,12 +55,12 @@ test('while nobody is born the palette asks who this is to be', async () => {
 
 test('the inbox on the rail tells how many wait, to the eye and to a screen reader', async () => {
   const { control, user } = openMain('full');
-  const item = await screen.findByRole('button', { name: 'Inbox, 2 waiting' });
-  expect(item.textContent).toBe('Inbox2');
+  const item = await screen.findByRole('button', { name: 'Inbox 2 waiting' });
+  expect(within(item).getByText('2').getAttribute('aria-hidden')).toBe('true');
   const waiting = control.life.runs.rows().find(({ state }) => state === 'waiting')?.runId ?? '';
   act(() => void control.life.runs.stop(waiting));
-  await screen.findByRole('button', { name: 'Inbox, 1 waiting' });
-  await user.click(screen.getByRole('button', { name: 'Inbox, 1 waiting' }));
+  await screen.findByRole('button', { name: 'Inbox 1 waiting' });
+  await user.click(screen.getByRole('button', { name: 'Inbox 1 waiting' }));
   expect(viewShown()).toBe('Inbox');
 });
 

@@ -1,7 +1,7 @@
 // The plain form as it is typed, and what it becomes: a form for the host, or the input of the forge contract.
 // An interview fills it; nothing is invented on the way.
 
-import { type ForgeInput, MAX_AXIOMS } from '#shared/cognitive/forge';
+import type { ForgeInput } from '#shared/cognitive/forge';
 import { type ForgeForm, forgeForm } from '#shared/cognitive/forge-draft';
 import type { InterviewOutput } from '#shared/cognitive/interview';
 import { truncate } from '#shared/lib/text';
@@ -55,17 +55,6 @@ export function readForm(
   return parsed.success ? { ok: true, form: parsed.data } : { ok: false, problems: problemsOf(parsed.error) };
 }
 
-/** What another mind is given to forge from. */
-export const inputOf = (form: ForgeForm, exchanges: readonly Exchange[]): ForgeInput => ({
-  project_name: form.name,
-  project_root: '.',
-  detected_tech_stack: [],
-  target_harnesses: ['ipse'],
-  user_directives: { role: form.role, desired_timbre: form.timbre, core_mission: form.mission },
-  person: { name: form.personName, about: form.personAbout },
-  exchanges: exchanges.slice(0, 7),
-});
-
 /** The fixed questions stand in the order of the fields; an answer too long for its field is cut, and seen there. */
 export function fillFromAnswers(typed: TypedForm, answers: readonly string[]): TypedForm {
   const filled = requiredFields.flatMap((field, index) => {
@@ -85,5 +74,3 @@ export const fillFromInterview = (typed: TypedForm, learned: Extract<InterviewOu
   mission: learned.user_directives.core_mission,
   timbre: learned.user_directives.desired_timbre,
 });
-
-export const mostAxioms = MAX_AXIOMS;

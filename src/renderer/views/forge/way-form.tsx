@@ -3,13 +3,14 @@
 import { useEffect, useMemo, useRef, useState } from 'react';
 import { useForge, useRunsMoved } from '#renderer/queries/use-forge.ts';
 import { Button } from '#renderer/ui/button.tsx';
+import { forgeInputFromForm } from '#shared/cognitive/forge-input';
 import type { SkillMode } from '#shared/model/entry';
 import type { RunId } from '#shared/model/ids';
 import { goOnWith } from './fields.tsx';
 import { FollowRun } from './follow-run.tsx';
 import { useForgeStore, type Way } from './forge-store.ts';
 import { FormFields } from './form-fields.tsx';
-import { emptyForm, inputOf, readForm, type TypedForm } from './form-model.ts';
+import { emptyForm, readForm, type TypedForm } from './form-model.ts';
 import { RefusalLine } from './problem-list.tsx';
 import { type Act, useAct } from './use-act.ts';
 
@@ -80,7 +81,7 @@ function useSend(way: FormWay): { readonly act: Act; readonly send: (form: Extra
             (answer) => hold(answer, interviewed ? 'interview' : undefined),
           )
         : act.run(
-            () => invoke('forge.ask', { contract: 'forge', mode: modes[way], input: JSON.stringify(inputOf(form, exchanges)) }),
+            () => invoke('forge.ask', { contract: 'forge', mode: modes[way], input: JSON.stringify(forgeInputFromForm(form, [...exchanges])) }),
             ({ runId }) => {
               change({ forgeRun: { way, runId } });
               runsMoved();

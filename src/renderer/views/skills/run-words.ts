@@ -62,6 +62,7 @@ export const originWords: Readonly<Record<ForgeOrigin, string>> = {
   background_call: 'a background call',
   delegation: 'a delegation',
   command: 'a command',
+  by_hand: 'the draft before it, changed by hand',
   root_files: 'root files',
   character_card: 'a character card',
   example: 'the shipped example',
