@@ -26,9 +26,9 @@ const program = (body: string, first = '#!/bin/sh'): string => {
 
 const fulfil = (
   argv: readonly string[],
-  { signal = new AbortController().signal, input = '{"exchanges":[]}', digest = commandDigest(argv, 'none') } = {},
+  { signal = new AbortController().signal, input = '{"exchanges":[]}', digest = commandDigest(argv, 'none'), hardMs = 20_000 } = {},
 ): Promise<SkillOutcome> =>
-  createCommand({ commandOf: () => ({ command: argv, network: 'none' }), adoptedDigest: () => digest, clock: systemClock }).fulfil(
+  createCommand({ commandOf: () => ({ command: argv, network: 'none' }), adoptedDigest: () => digest, clock: systemClock, hardMs: () => hardMs }).fulfil(
     { runId: `run_${'0'.repeat(26)}` as RunId, contract: 'interview', instructions: asProse(''), input: JSON.parse(input), inputJson: asProse(input) },
     { signal, call: () => Promise.reject(new Error('nobody is called')) },
   );
@@ -44,10 +44,11 @@ function soon(): AbortSignal {
 
 describe('a program', () => {
   it('is given its input on one line, an empty environment and a private folder that is gone afterwards', async () => {
-    const file = program('read line; env > seen; pwd; echo "$line"; tr "\\0" "\\n" < /proc/self/environ | grep -c "^IPSE\\|^HOME\\|^ANTHROPIC"; exit 0');
+    // The shell's own block of variables, as it was started: what it sets for itself later is not in there.
+    const file = program('read line; pwd; stat -c %a .; ls -A | wc -l; wc -c < /proc/$$/environ; echo "$line"');
     const outcome = await fulfil([file], { input: '{"exchanges":[],"a":1}' });
-    const [where = '', line, named] = outcome.kind === 'answered' ? outcome.text.split('\n') : [];
-    expect([line, named, where.startsWith(tmpdir()), existsSync(where)]).toEqual(['{"exchanges":[],"a":1}', '0', true, false]);
+    const [where = '', mode, files, environment, line] = outcome.kind === 'answered' ? outcome.text.split('\n') : [];
+    expect([mode, files, environment, line, where.startsWith(tmpdir()), existsSync(where)]).toEqual(['700', '0', '0', '{"exchanges":[],"a":1}', true, false]);
   });
 
   it.each([
@@ -82,6 +83,27 @@ describe('a program', () => {
     const outcome = await fulfil([program('sleep 300 & echo $! > "$0.child"; echo "{}"')]);
     const child = Number(readFileSync(join(folder, 'program.child'), 'utf8'));
     expect([outcome.kind, performance.now() - begun < 5000, await dies(child)]).toEqual(['answered', true, true]);
+  });
+
+  it('that takes longer than its contract allows is ended and said to have, with what it started', async () => {
+    const begun = performance.now();
+    const outcome = await fulfil([program('echo "still at it" >&2; sleep 300 & echo $! > "$0.child"; wait')], { hardMs: 400 });
+    const child = Number(readFileSync(join(folder, 'program.child'), 'utf8'));
+    expect([outcome, performance.now() - begun < 5000, await dies(child)]).toEqual([failed('timeout', null, 'still at it\n'), true, true]);
+  });
+
+  it('whose child leaves the group, keeps every pipe and goes on writing in the folder is not waited for, and its answer counts', async () => {
+    const writer = 'echo $$ > "$1.child"; pwd > "$1.where"; i=0; while [ $i -lt 5000 ]; do mkdir -p d$i; i=$((i+1)); done';
+    const file = program(`exec 3<&0; setsid sh -c '${writer}' sh "$0" <&3 & sleep 0.1; echo "{}"`);
+    const begun = performance.now();
+    const outcome = await fulfil([file], { input: JSON.stringify({ exchanges: [], more: 'x'.repeat(1 << 20) }) });
+    const took = performance.now() - begun;
+    const escaped = Number(readFileSync(join(folder, 'program.child'), 'utf8'));
+    const wasAlive = isAlive(escaped);
+    if (wasAlive) process.kill(escaped, 'SIGKILL');
+    await dies(escaped);
+    rmSync(readFileSync(join(folder, 'program.where'), 'utf8').trim(), { recursive: true, force: true });
+    expect([outcome, took < 5000, wasAlive]).toEqual([{ kind: 'answered', text: '{}\n', stderr: '', exitCode: 0 }, true, true]);
   });
 
   it('that hangs and ignores being asked to end is ended, with what it started', async () => {

@@ -7,3 +7,4 @@ acceptSkillMode('a background call over HTTP', backgroundCall);
 acceptSkillMode('a delegation', delegation);
 acceptSkillMode('a command in shell', () => command(programs.shell));
 acceptSkillMode('a command in Python', () => command(programs.python));
+acceptSkillMode('a command in Node', () => command(programs.node));

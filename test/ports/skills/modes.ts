@@ -94,13 +94,18 @@ export async function delegation(): Promise<Mode> {
   };
 }
 
-/** Programs that repeat a file, in two languages; `FILE` stands for it. */
+/** Programs that repeat a file, in three languages; `FILE` stands for it. */
 export const programs = {
   shell: { name: 'repeat.sh', first: '#!/bin/sh', body: 'cat >/dev/null\ncat "FILE"' },
   python: {
     name: 'repeat.py',
     first: '#!/usr/bin/env python3',
     body: 'import json, sys\njson.load(sys.stdin)\nsys.stdout.write(open("FILE", encoding="utf-8").read())',
+  },
+  node: {
+    name: 'repeat.mjs',
+    first: `#!${process.execPath}`,
+    body: 'import { readFileSync } from "node:fs";\nJSON.parse(readFileSync(0, "utf8"));\nprocess.stdout.write(readFileSync("FILE", "utf8"));',
   },
 } as const;
 

@@ -51,6 +51,26 @@ describe('memory', () => {
     expect(useSelection.getState().selection?.id).toBe(receiptOf(10));
   });
 
+  test('a founding memory that no longer stands says since when, by what entry, and what stands in its place', async () => {
+    const { user, bridges, again } = show(<div />);
+    const known = await bridges.observer.invoke('memory.get', { memoryId: memoryOf(4) });
+    const value = known.ok
+      ? {
+          ...known.value,
+          type: 'CORE',
+          sources: [`frg_${'0'.repeat(26)}`, `run_${'0'.repeat(26)}`],
+          superseded: { bySeq: 77, atMs: known.value.createdAtMs, by: memoryOf(5) },
+        }
+      : null;
+    bridges.control.override('memory.get', async () => ({ ok: true, value }));
+    again(<MemoryInspector id={memoryOf(4)} />);
+    const note = await screen.findByRole('note');
+    expect(note.textContent).toMatch(/^This no longer stands since .+, by entry #77\. In its place stands m_/);
+    expect([/a founding of this identity/, /a run of a contract/].map((about) => screen.getAllByText(about).length)).toEqual([1, 1]);
+    await user.click(screen.getByRole('button', { name: /^Inspect run/ }));
+    expect(useSelection.getState().selection?.kind).toBe('run');
+  });
+
   test('nothing remembered and nothing found are two things', async () => {
     const { user, unmount } = show(<MemoryView />, 'empty');
     expect(await screen.findByText('Nothing is remembered yet.')).toBeDefined();

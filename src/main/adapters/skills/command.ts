@@ -1,11 +1,11 @@
 // A contract fulfilled by a program: JSON in, JSON out, an empty environment, a private folder, a hard end. The program is run only if
 // it is, to the byte, what the operator adopted; whatever it does becomes a value, and no process of it is left behind.
 
-import { mkdtempSync, rmSync } from 'node:fs';
+import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import type { Clock, SkillHooks, SkillOutcome, SkillRunner, SkillTask } from '#entity/ports';
-import type { ContractName } from '#shared/cognitive/contracts';
+import type { Clock, SkillOutcome, SkillRunner, SkillTask } from '#entity/ports';
+import { type ContractName, contractOf } from '#shared/cognitive/contracts';
 import { commandDigest } from './command-digest.ts';
 import { runProgram } from './run-program.ts';
 
@@ -19,6 +19,8 @@ export interface CommandOptions {
   readonly commandOf: (contract: ContractName) => NamedCommand | null;
   readonly adoptedDigest: (contract: ContractName) => string | null;
   readonly clock: Clock;
+  /** ms a run may take; the contract's own limit if absent. */
+  readonly hardMs?: (contract: ContractName) => number;
 }
 
 /** What a program says by how it ends, as in BSD's `sysexits`; 0 is an answer, any other number a failure of its own. */
@@ -27,7 +29,7 @@ const TRY_LATER = 75;
 
 const failed = (fault: string, stderr = '', exitCode: number | null = null): SkillOutcome => ({ kind: 'failed', fault, stderr, exitCode });
 
-export const createCommand = ({ commandOf, adoptedDigest }: CommandOptions): SkillRunner => ({
+export const createCommand = ({ commandOf, adoptedDigest, clock, hardMs = (contract) => contractOf(contract).hardMs }: CommandOptions): SkillRunner => ({
   mode: 'command',
   async fulfil(task, hooks) {
     const named = commandOf(task.contract);
@@ -36,18 +38,23 @@ export const createCommand = ({ commandOf, adoptedDigest }: CommandOptions): Ski
     if (digest === null) return failed('unreadable');
     const adopted = adoptedDigest(task.contract);
     if (adopted !== digest) return failed(adopted === null ? 'not_adopted' : 'changed');
-    return runInPrivate(named.command, task, hooks);
+    const deadline = new AbortController();
+    const cancel = clock.after(hardMs(task.contract), () => deadline.abort());
+    const outcome = await runInPrivate(named.command, task, AbortSignal.any([hooks.signal, deadline.signal]));
+    cancel();
+    return outcome.kind === 'failed' && outcome.fault === 'stopped' && !hooks.signal.aborted ? { ...outcome, fault: 'timeout' } : outcome;
   },
 });
 
-async function runInPrivate(argv: readonly string[], task: SkillTask, { signal }: SkillHooks): Promise<SkillOutcome> {
-  const folder = mkdtempSync(join(tmpdir(), 'ipse-skill-'));
-  try {
-    const { end, stdout, stderr, exitCode } = await runProgram({ argv, input: `${task.inputJson}\n`, folder, signal });
-    if (end !== 'exited') return failed(end, stderr, exitCode);
-    if (exitCode === 0) return { kind: 'answered', text: stdout, stderr, exitCode };
-    return failed(exitCode === REFUSED_INPUT ? 'refused_input' : exitCode === TRY_LATER ? 'try_later' : 'exit', stderr, exitCode);
-  } finally {
-    rmSync(folder, { recursive: true, force: true });
-  }
+async function runInPrivate(argv: readonly string[], task: SkillTask, signal: AbortSignal): Promise<SkillOutcome> {
+  const folder = await mkdtemp(join(tmpdir(), 'ipse-skill-')).catch(() => null);
+  if (folder === null) return failed('start');
+  const { end, stdout, stderr, exitCode } = await runProgram({ argv, input: `${task.inputJson}\n`, folder, signal });
+  await removeFolder(folder);
+  if (end !== 'exited') return failed(end, stderr, exitCode);
+  if (exitCode === 0) return { kind: 'answered', text: stdout, stderr, exitCode };
+  return failed(exitCode === REFUSED_INPUT ? 'refused_input' : exitCode === TRY_LATER ? 'try_later' : 'exit', stderr, exitCode);
 }
+
+/** A process that left its group may still be writing there: then the folder is left to the system, and the answer still counts. */
+const removeFolder = (folder: string): Promise<void> => rm(folder, { recursive: true, force: true, maxRetries: 3, retryDelay: 50 }).catch(() => undefined);

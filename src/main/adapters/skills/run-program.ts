@@ -85,7 +85,7 @@ function listen(child: ChildProcess, flooded: () => void): () => Pick<Ran, 'stdo
   return () => ({ stdout: Buffer.concat(out).toString('utf8'), stderr: errors.toString('utf8') });
 }
 
-/** The program and everything it started that stayed in its group. */
+/** The program and everything it started that stayed in its group; what made a session of its own is beyond reach without a sandbox. */
 function killGroup({ pid, exitCode }: ChildProcess): void {
   if (pid === undefined) return;
   try {

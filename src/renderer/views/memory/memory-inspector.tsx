@@ -23,6 +23,10 @@ export function MemoryInspector({ id }: { readonly id: string }) {
   );
 }
 
+/** The types a birth founds are the house's own words. */
+const TypeWord = ({ type }: { readonly type: MemoryView['type'] }) =>
+  type === 'CORE' || type === 'VALUE' || type === 'ANCHOR' ? <Word of={type}>{typeWords(type)}</Word> : typeWords(type);
+
 /** Kept and readable, and no part of what is recalled. */
 const NoLongerStands = ({ superseded: { bySeq, atMs, by } }: { readonly superseded: NonNullable<MemoryView['superseded']> }) => (
   <p role="note" className="border-l border-line-strong pl-3 text-ui text-word">
@@ -62,7 +66,9 @@ function Account({ memory }: { readonly memory: MemoryView }) {
           <Fact name={<Word of="memory">Memory</Word>}>
             <IdLink id={memory.id} />
           </Fact>
-          <Fact name="Type">{typeWords(memory.type)}</Fact>
+          <Fact name="Type">
+            <TypeWord type={memory.type} />
+          </Fact>
           <Fact name="Roles">{memory.roles.join(', ')}</Fact>
           <Fact name="About">{memory.correspondent ?? <Quiet>no one in particular</Quiet>}</Fact>
           <Fact name="Visible to">{visibilityWords[memory.visibility]}</Fact>

@@ -28,8 +28,15 @@ export function ContractInstructions({ name, skill }: { readonly name: string; r
       <div className="flex flex-col gap-2 px-4 pb-3">
         <p className="flex flex-wrap items-center gap-x-2 text-ui text-word-soft">
           <span>
-            In force: {origin === 'shipped' ? 'as shipped' : 'as adopted by an operator'}, <Word of="digest">digest</Word>{' '}
-            <code title={digest}>{digest.slice(0, 12)}</code>
+            In force:{' '}
+            {origin === 'shipped' ? (
+              'as shipped'
+            ) : (
+              <>
+                as adopted by an <Word of="operator" />
+              </>
+            )}
+            , <Word of="digest">digest</Word> <code title={digest}>{digest.slice(0, 12)}</code>
           </span>
           <CopyButton label="Copy the whole digest" text={digest} />
         </p>

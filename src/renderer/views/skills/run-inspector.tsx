@@ -6,13 +6,14 @@ import { Answered } from '#renderer/ui/answered.tsx';
 import { Button } from '#renderer/ui/button.tsx';
 import { Fact, Facts, Part, Quiet } from '#renderer/ui/facts.tsx';
 import { formatDuration, formatExact } from '#renderer/ui/format.ts';
+import type { HouseWord } from '#renderer/ui/house-words.ts';
 import { IdLink } from '#renderer/ui/id-link.tsx';
 import { StoredText } from '#renderer/ui/stored-text.tsx';
 import { TimeAgo } from '#renderer/ui/time-ago.tsx';
 import { Word } from '#renderer/ui/tooltip.tsx';
 import type { Problem } from '#shared/cognitive/contract';
 import type { RunId } from '#shared/model/ids';
-import type { RunView } from '#shared/model/skill-views';
+import type { RunState, RunView } from '#shared/model/skill-views';
 import { faultSentence, foundWords, modeWords, runStateLine, skillOriginWords, stateWords, withdrawnReason } from './run-words.ts';
 import { openContract } from './skills-place.ts';
 import { TextSheet } from './text-sheet.tsx';
@@ -56,10 +57,19 @@ function Standing({ run }: { readonly run: RunView }) {
   const { state, fault } = run;
   return (
     <div>
-      <p className={state === 'failed' ? 'text-speech text-danger' : 'text-speech text-word'}>{runStateLine(run)}</p>
+      <p className={state === 'failed' ? 'text-speech text-danger' : 'text-speech text-word'}>
+        <StateWords run={run} />
+      </p>
       <p className="text-ui text-word-soft">{fault === null ? stateWords[state].about : faultSentence(fault)}</p>
     </div>
   );
+}
+
+const explained: Partial<Record<RunState, HouseWord>> = { expired: 'expired', proposed: 'proposal', interrupted: 'interrupted', waiting: 'delegation' };
+
+function StateWords({ run }: { readonly run: RunView }) {
+  const word = explained[run.state];
+  return word === undefined ? runStateLine(run) : <Word of={word}>{runStateLine(run)}</Word>;
 }
 
 function RunFacts({ run }: { readonly run: RunView }) {

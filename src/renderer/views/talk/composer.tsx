@@ -29,7 +29,9 @@ export function Composer({ entityName, closed }: { readonly entityName: string; 
   const trouble = keptOut === null ? notSent : keptOutWords(keptOut);
   const isClosed = closed !== null;
   const field = useRef<HTMLTextAreaElement>(null);
-  useEffect(() => field.current?.focus(), []);
+  useEffect(() => {
+    if (!isClosed) field.current?.focus();
+  }, [isClosed]);
   useKeys({ '/': () => field.current?.focus(), Enter: () => field.current?.focus() });
 
   const send = () => {
