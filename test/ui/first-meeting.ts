@@ -24,6 +24,7 @@ export async function meetSomeone(page: Page, host: LivingHost, step: Step): Pro
   await page.getByRole('heading', { name: 'Who is this to be?' }).waitFor();
   await step('asked');
   for (const [label, text] of required) await page.getByLabel(label, { exact: true }).fill(text);
+  await page.getByText('More, if you like').click();
   await page.getByLabel(/^Founding truths/).fill('I never pretend to have read what I have not.\nA good question is worth keeping.');
   await step('answered');
   await page.getByRole('button', { name: /^See the draft/ }).click();

@@ -319,7 +319,7 @@ export type SkillOutcome =
   | { readonly kind: 'answered'; readonly text: string; readonly stderr: string; readonly exitCode: number | null }
   /** Handed out: the answer comes another way. */
   | { readonly kind: 'handed_out'; readonly block: string }
-  /** `not_adopted`, `changed`, `unreadable`, `not_configured`, `timeout`, `flood`, `exit`, `refused_input`, `try_later`, `start`, or a fault of the substrate. */
+  /** `not_adopted`, `changed`, `unreadable`, `not_configured`, `timeout`, `flood`, `exit`, `not_utf8`, `refused_input`, `try_later`, `start`, or a fault of the substrate. */
   | { readonly kind: 'failed'; readonly fault: string; readonly stderr: string; readonly exitCode: number | null };
 
 /** One way of fulfilling any contract; three of them, interchangeable (design.md 10). */

@@ -8,7 +8,7 @@ import { createCommand } from '#adapters/skills/command';
 import { commandDigest } from '#adapters/skills/command-digest';
 import { createDelegation } from '#adapters/skills/delegation';
 import type { SkillOutcome, SkillTask } from '#entity/ports';
-import { type ContractName, contractOf } from '#shared/cognitive/contracts';
+import type { ContractName } from '#shared/cognitive/contracts';
 import { canonicalJson, type Json } from '#shared/lib/canonical-json';
 import { NO_PROSE } from '#shared/lib/prose';
 import { fail, ok, type Result } from '#shared/lib/result';
@@ -74,8 +74,7 @@ export function openSkillBench({ ipseHome, home, resourcesFolder }: BenchOptions
       const digest = commandDigest(argv, network);
       const runner = createCommand({ commandOf: () => ({ command: argv, network }), adoptedDigest: () => digest, clock: systemClock });
       const begunAtMs = systemClock.now();
-      const deadline = AbortSignal.timeout(contractOf(contract).hardMs);
-      const outcome = await runner.fulfil(taskOf(contract, input), { signal: AbortSignal.any([signal, deadline]), call: never });
+      const outcome = await runner.fulfil(taskOf(contract, input), { signal, call: never });
       return { ...outcome, durationMs: Math.max(0, systemClock.now() - begunAtMs) };
     },
   });

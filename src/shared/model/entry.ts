@@ -31,7 +31,18 @@ export const confidenceWords = ['guess', 'unsure', 'likely', 'sure'] as const;
 export const skillModes = ['background_call', 'delegation', 'command'] as const;
 export const runModes = [...skillModes, 'form'] as const;
 export const runOutcomes = ['valid', 'invalid', 'failed', 'stopped', 'interrupted'] as const;
-export const forgeOrigins = ['form', 'by_hand', 'interview', 'background_call', 'delegation', 'command', 'root_files', 'character_card', 'example', 'practice'] as const;
+export const forgeOrigins = [
+  'form',
+  'by_hand',
+  'interview',
+  'background_call',
+  'delegation',
+  'command',
+  'root_files',
+  'character_card',
+  'example',
+  'practice',
+] as const;
 export const perceptKinds = ['message', 'interruption', 'silence', 'pause', 'resumption'] as const;
 
 /** Token usage as the provider reported it; null means *not reported*, never zero. */

@@ -57,6 +57,7 @@ describe('a program', () => {
     ['asks for patience', 'exit 75', failed('try_later', 75)],
     ['fails in its own way', 'exit 3', failed('exit', 3)],
     ['kills itself', 'kill -9 $$', failed('exit')],
+    ['writes what is no text', 'printf "\\351"', failed('not_utf8', 0)],
     ['floods', 'yes | head -c 30000000', failed('flood', null, expect.any(String))],
   ])('that %s is told so', async (_, body, expected) => {
     expect(await fulfil([program(body)])).toEqual(expected);

@@ -5,7 +5,7 @@ import { readFileSync, realpathSync, statSync } from 'node:fs';
 import { isAbsolute } from 'node:path';
 import { canonicalJson } from '#shared/lib/canonical-json';
 
-const MAX_FILE_BYTES = 64 * 1024 * 1024;
+const MAX_FILE_BYTES = 256 * 1024 * 1024;
 
 /** SHA-256 in hex over `argv`, `network` and the files named by absolute paths; null when the program or one of the files cannot be read. */
 export function commandDigest(argv: readonly string[], network: 'none' | 'loopback'): string | null {

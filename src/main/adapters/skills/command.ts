@@ -52,7 +52,7 @@ async function runInPrivate(argv: readonly string[], task: SkillTask, signal: Ab
   const { end, stdout, stderr, exitCode } = await runProgram({ argv, input: `${task.inputJson}\n`, folder, signal });
   await removeFolder(folder);
   if (end !== 'exited') return failed(end, stderr, exitCode);
-  if (exitCode === 0) return { kind: 'answered', text: stdout, stderr, exitCode };
+  if (exitCode === 0) return stdout === null ? failed('not_utf8', stderr, exitCode) : { kind: 'answered', text: stdout, stderr, exitCode };
   return failed(exitCode === REFUSED_INPUT ? 'refused_input' : exitCode === TRY_LATER ? 'try_later' : 'exit', stderr, exitCode);
 }
 

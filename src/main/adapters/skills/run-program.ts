@@ -14,7 +14,8 @@ export interface Program {
 export interface Ran {
   /** `exited`: by itself. `stopped`: by `signal`. `flood`: it said more than an answer may hold. `start`: it could not be started. */
   readonly end: 'exited' | 'stopped' | 'flood' | 'start';
-  readonly stdout: string;
+  /** null where it is no UTF-8. */
+  readonly stdout: string | null;
   /** The last of it. */
   readonly stderr: string;
   /** null where a signal ended it. */
@@ -82,7 +83,15 @@ function listen(child: ChildProcess, flooded: () => void): () => Pick<Ran, 'stdo
   child.stderr?.on('data', (piece: Buffer) => {
     errors = Buffer.concat([errors, piece]).subarray(-MAX_STDERR_BYTES);
   });
-  return () => ({ stdout: Buffer.concat(out).toString('utf8'), stderr: errors.toString('utf8') });
+  return () => ({ stdout: decode(Buffer.concat(out)), stderr: errors.toString('utf8') });
+}
+
+function decode(bytes: Buffer): string | null {
+  try {
+    return new TextDecoder('utf-8', { fatal: true, ignoreBOM: true }).decode(bytes);
+  } catch {
+    return null;
+  }
 }
 
 /** The program and everything it started that stayed in its group; what made a session of its own is beyond reach without a sandbox. */

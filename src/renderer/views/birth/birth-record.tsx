@@ -17,9 +17,12 @@ import { Foundations } from './foundations.tsx';
 export function BirthRecord() {
   const query = useRoute('identity.get', {});
   return (
-    <Answered query={query} what="who lives here">
-      {(identity) => <Account identity={identity} />}
-    </Answered>
+    <>
+      {query.data === undefined && <h1 className="sr-only">Birth</h1>}
+      <Answered query={query} what="who lives here">
+        {(identity) => <Account identity={identity} />}
+      </Answered>
+    </>
   );
 }
 

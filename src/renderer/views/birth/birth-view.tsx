@@ -14,17 +14,20 @@ import { BirthRecord } from './birth-record.tsx';
 export function BirthView() {
   const status = useStatus();
   return (
-    <Answered query={status} what="who lives here">
-      {(known) =>
-        known.entity === null ? (
-          <MainForge>
-            <Unborn status={known} />
-          </MainForge>
-        ) : (
-          <BirthRecord />
-        )
-      }
-    </Answered>
+    <>
+      {status.data === undefined && <h1 className="sr-only">Birth</h1>}
+      <Answered query={status} what="who lives here">
+        {(known) =>
+          known.entity === null ? (
+            <MainForge>
+              <Unborn status={known} />
+            </MainForge>
+          ) : (
+            <BirthRecord />
+          )
+        }
+      </Answered>
+    </>
   );
 }
 

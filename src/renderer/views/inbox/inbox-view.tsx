@@ -27,6 +27,7 @@ export function InboxView() {
   const expired = newest.data?.rows.filter(({ state }) => state === 'expired') ?? [];
   return (
     <MainForge>
+      {open.data === undefined && <h1 className="sr-only">Inbox</h1>}
       <Answered query={open} what="the inbox">
         {({ rows, total }) =>
           rows.length + expired.length === 0 ? <NothingWaits isBorn={isBorn} /> : <Desk rows={[...rows, ...expired]} total={total} isBorn={isBorn} />

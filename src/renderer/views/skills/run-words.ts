@@ -38,6 +38,7 @@ const faults: Readonly<Record<string, string>> = {
   unreadable: 'A file of the program could not be read.',
   not_configured: 'No program is named for this contract in the settings.',
   timeout: 'It took longer than the contract allows, and was ended.',
+  not_utf8: 'It wrote bytes that are no UTF-8 text.',
   flood: 'It wrote more than any answer may hold, and was ended.',
   exit: 'The program ended with an exit code that says it failed.',
   refused_input: 'The program said that it cannot work on this input.',
