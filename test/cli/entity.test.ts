@@ -60,6 +60,14 @@ describe('ipse-admin entity', () => {
     ]).toEqual([true, false, 1, 'no_such_entity']);
   });
 
+  it('lists them one a line, the chosen one marked, column below column', async () => {
+    const terminal = openTerminal();
+    await terminal.born();
+    await terminal.run('ipse-admin entity create the-other-one');
+    const { out } = await terminal.run('ipse-admin entity list');
+    expect(out).toBe('* first          real: nobody  practice: Wren\n  the-other-one  real: nobody  practice: nobody\n');
+  });
+
   it('refuses a name that is none, one that is taken and one nobody made', async () => {
     const terminal = openTerminal();
     await terminal.run('ipse-admin entity create second');

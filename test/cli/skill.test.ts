@@ -2,7 +2,7 @@ import { chmodSync, mkdirSync, mkdtempSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
-import { sampleAnswer } from '../shared/cognitive/generated-answers.ts';
+import { sampleAnswer, sampleInput } from '../shared/cognitive/generated-answers.ts';
 import { openTerminal, type Terminal } from './terminal.ts';
 
 const answer = JSON.stringify(sampleAnswer('forge'));
@@ -51,7 +51,27 @@ describe('ipse skill test', () => {
     ]);
   });
 
+  it('shows the sample, takes it as input, and shows the answer where it is asked for', async () => {
+    const terminal = openTerminal();
+    const sample = await terminal.run('ipse skill sample forge');
+    const file = program(answering(answer));
+    const shown = await terminal.run(['ipse', 'skill', 'test', 'forge', '--input', '-', '--show', '--command', file], sample.out);
+    const asData = JSON.parse((await terminal.run(['ipse', 'skill', 'test', 'forge', '--show', '--json', '--command', file])).out);
+    const unasked = JSON.parse((await terminal.run(['ipse', 'skill', 'test', 'forge', '--json', '--command', file])).out);
+    const given = await terminal.run('ipse skill test forge --answer - --show', `Here: ${answer}`);
+    expect([
+      JSON.parse(sample.out),
+      JSON.parse((await terminal.run('ipse skill sample forge --json')).out),
+      (await terminal.run('ipse skill sample nothing')).code,
+      shown.out.replace(/\d+ ms/, '1 ms'),
+      asData.trials.map((trial: { answer: string }) => trial.answer),
+      unasked.trials.map((trial: { answer: null }) => trial.answer),
+      [given.out.includes('held against the sample'), given.out.endsWith(`${JSON.stringify(sampleAnswer('forge'), null, 2)}\n`)],
+    ]).toEqual([sampleInput('forge'), sampleInput('forge'), 2, `It holds (1 ms).\n${answer}\n`, [`${answer}\n`], [null], [true, true]]);
+  });
+
   it.each([
+    ['bytes that are no text', 'printf "\\351"', /no UTF-8 text/],
     ['nonsense', 'echo nonsense', /The answer does not hold.*\n.*nothing_found/],
     ['nothing', ':', /The answer does not hold/],
     ['an error', 'echo "no honey" >&2; exit 3', /ended with an error\. Exit code 3\.[\s\S]*It said: no honey/],

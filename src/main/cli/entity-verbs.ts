@@ -39,11 +39,17 @@ function place(context: CommandContext, slug: string, act: keyof typeof acts): E
 
 function list(context: CommandContext): ExitCode {
   const slots = listSlots(context.ipseHome);
-  return sayDone(context, { entities: slots }, slots.map(slotLine).join('\n'));
+  return sayDone(context, { entities: slots }, slotLines(slots));
 }
 
-const slotLine = ({ slug, chosen, real, practice }: EntitySlot): string =>
-  `${chosen ? '*' : ' '} ${slug.padEnd(20)} ${lifeWords('real', real)}; ${lifeWords('practice', practice)}`;
+/** The chosen one is marked; what stands below each other is as wide as the widest. */
+function slotLines(slots: readonly EntitySlot[]): string {
+  const rows = slots.map(
+    ({ slug, chosen, real, practice }) => [`${chosen ? '*' : ' '} ${slug}`, lifeWords('real', real), lifeWords('practice', practice)] as const,
+  );
+  const width = (column: 0 | 1): number => Math.max(...rows.map((row) => row[column].length));
+  return rows.map(([slug, real, practice]) => `${slug.padEnd(width(0))}  ${real.padEnd(width(1))}  ${practice}`).join('\n');
+}
 
 const lifeWords = (which: string, { born, name, living }: LifeFacts): string =>
-  `${which}: ${born ? showControls(name ?? 'someone whose name cannot be read') : 'nobody'}${living ? ' (living)' : ''}`;
+  `${which}: ${born ? showControls(name ?? 'someone whose name cannot be read').replace(/\s+/g, ' ') : 'nobody'}${living ? ' (living)' : ''}`;

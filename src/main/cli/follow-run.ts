@@ -7,8 +7,12 @@ import { fail, ok, type Result } from '#shared/lib/result';
 import type { SkillMode } from '#shared/model/entry';
 import type { RunView } from '#shared/model/skill-views';
 import { observe, operate } from './ask-entity.ts';
-import type { CommandContext } from './cli-deps.ts';
+import type { CommandContext, ExitCode } from './cli-deps.ts';
+import { sayProblems } from './contract-verbs.ts';
+import { endingWords } from './fault-words.ts';
 import type { Entity } from './reach-entity.ts';
+import { sayRefusal } from './say-result.ts';
+import { showControls } from './show-controls.ts';
 
 export interface Asked {
   readonly contract: ContractName;
@@ -50,6 +54,18 @@ export async function askAndFollow(
     forget();
     signal.removeEventListener('abort', stop);
   }
+}
+
+/** Says why a run brought no answer that holds, and where to look at it. */
+export function sayFailedRun(context: CommandContext, run: RunView): ExitCode {
+  const look = `\`ipse-admin forge show ${run.runId}\` shows the run.`;
+  if (run.problems.length > 0) {
+    const code = sayProblems(context, run.problems);
+    if (!context.json) context.err(`${look}\n`);
+    return code;
+  }
+  const stderr = run.stderr?.state === 'ok' ? `\nIt said: ${showControls(run.stderr.text.trim())}` : '';
+  return sayRefusal(context, { code: run.fault ?? run.state, message: `${endingWords(run)}${stderr}`, next: `Nothing was written. ${look}` });
 }
 
 /** Whether a run brought an answer that holds. */

@@ -1,5 +1,6 @@
-// The interview in the terminal: the same questions every time, or a model's, one by one. Nothing is written by answering.
+// The interview in the terminal: the same questions every time, or those of a model or a program, one by one. Nothing is written by answering.
 
+import type { HostRefusal } from '#host/host';
 import { contractOf } from '#shared/cognitive/contracts';
 import type { ForgeInput } from '#shared/cognitive/forge';
 import { forgeInputFromInterview } from '#shared/cognitive/forge-input';
@@ -8,8 +9,7 @@ import { readAnswer } from '#shared/cognitive/read-answer';
 import { observe, operate } from './ask-entity.ts';
 import type { Asking } from './ask-person.ts';
 import type { CommandContext, ExitCode } from './cli-deps.ts';
-import { endingWords } from './fault-words.ts';
-import { askAndFollow } from './follow-run.ts';
+import { askAndFollow, holds, sayFailedRun } from './follow-run.ts';
 import { anyField, type Exchanges, type Fields, missingFields, requiredFields } from './forge-fields.ts';
 import type { Entity } from './reach-entity.ts';
 import { sayError, sayRefusal } from './say-result.ts';
@@ -70,23 +70,34 @@ async function askLines(asking: Asking, prompt: string): Promise<readonly string
   }
 }
 
-/** An interview a model holds: its questions until it is done. A code where it did not come to an end. */
-export async function askByModel(context: CommandContext, entity: Entity, asking: Asking): Promise<ForgeInput | ExitCode> {
+/** An interview that a model or a program holds: its questions until it is done. A code where it did not come to an end. */
+export async function holdInterview(
+  context: CommandContext,
+  entity: Entity,
+  mode: 'background_call' | 'command',
+  asking: Asking | null,
+): Promise<ForgeInput | ExitCode> {
   const exchanges: { question: string; answer: string }[] = [];
   for (;;) {
-    const run = await askAndFollow(context, entity, { contract: 'interview', mode: 'background_call', input: { exchanges } }, asking.left);
-    if (!run.ok) return sayError(context, run.error);
-    if (asking.left.aborted) return sayLeft(context);
+    const run = await askAndFollow(context, entity, { contract: 'interview', mode, input: { exchanges } }, asking?.left);
+    if (!run.ok) return sayError(context, run.error, NOTHING_WRITTEN);
+    if (asking?.left.aborted) return sayLeft(context);
     const said = run.value.answer?.state === 'ok' ? readAnswer(contractOf('interview'), { exchanges }, run.value.answer.text) : null;
-    if (!said?.ok)
-      return sayRefusal(context, { code: 'no_answer', message: endingWords(run.value), next: 'Answer the plain questions instead: `ipse-admin forge`.' });
+    if (!holds(run.value) || !said?.ok) return sayFailedRun(context, run.value);
     const value = said.value.value as InterviewOutput;
     if (value.kind === 'done') return forgeInputFromInterview(value);
+    if (asking === null) return sayRefusal(context, noTerminal(value.question));
     const answer = await askUntilSaid(asking, value.question);
     if (answer === null) return sayLeft(context);
     exchanges.push({ question: value.question, answer });
   }
 }
+
+const noTerminal = (question: string): HostRefusal => ({
+  code: 'no_terminal',
+  message: `There is a question, and no terminal to answer it at: ${showControls(question)}`,
+  next: `${NOTHING_WRITTEN} Ask at a terminal, or say who it is to be: --name --person --role --mission --timbre.`,
+});
 
 /** Says that the person left before anything was written. */
 export function sayLeft(context: CommandContext): ExitCode {

@@ -1,5 +1,7 @@
 // `ipse-admin forge list | accept | decline`: answers that hold and wait for the operator, and what was handed out and waits for an answer.
 
+import type { IpcError } from '#shared/contract/ipc-error';
+import { fail, ok, type Result } from '#shared/lib/result';
 import { type RunId, runId } from '#shared/model/ids';
 import type { RunRow } from '#shared/model/skill-views';
 import { observe, operate, withEntity } from './ask-entity.ts';
@@ -8,26 +10,46 @@ import type { CommandContext, ExitCode } from './cli-deps.ts';
 import { settleDraft } from './forge-settle.ts';
 import { type Entity, reachEntity } from './reach-entity.ts';
 import { nobody, sayDone, sayError, sayRefusal, sayUsage } from './say-result.ts';
-import { type Given, textOf } from './verbs.ts';
+import { type Given, isSet, textOf } from './verbs.ts';
 
-/** Everything that waits for a person. */
-export async function listProposals(context: CommandContext): Promise<ExitCode> {
+/** Everything that waits for a person; with --all every run there was. */
+export async function listProposals(context: CommandContext, given: Given): Promise<ExitCode> {
+  const all = isSet(given, 'all');
   const reached = await reachEntity(context);
-  if (reached === null) return sayDone(context, { runs: [] }, `${nobody.message} Nothing waits.`);
+  if (reached === null) return sayDone(context, { runs: [] }, `${nobody.message} ${all ? NOTHING_ASKED : 'Nothing waits.'}`);
   return withEntity(context, reached, async (entity) => {
-    const open = await observe(entity, 'run.list', { limit: 500, before: null, contract: null, open: true });
-    if (!open.ok) return sayError(context, open.error);
-    const { rows } = open.value;
-    return sayDone(context, { runs: rows }, rows.length === 0 ? 'Nothing waits.' : rows.map(runLine).join('\n'));
+    const runs = await runsOf(entity, !all);
+    if (!runs.ok) return sayError(context, runs.error);
+    const nothing = all ? NOTHING_ASKED : 'Nothing waits.';
+    return sayDone(context, { runs: runs.value }, runs.value.length === 0 ? nothing : runs.value.map(runLine).join('\n'));
   });
 }
 
-const runLine = ({ runId: id, contract, mode, state, askedAtMs }: RunRow): string =>
-  `${id}  ${contract.padEnd(10)} ${mode.replace('_', ' ').padEnd(15)} ${state.padEnd(10)} ${new Date(askedAtMs).toISOString().slice(0, 16).replace('T', ' ')} UTC`;
+const NOTHING_ASKED = 'Nothing was ever asked here.';
+const PAGE = 500;
+
+/** Newest first. */
+async function runsOf(entity: Entity, open: boolean): Promise<Result<readonly RunRow[], IpcError>> {
+  const rows: RunRow[] = [];
+  for (;;) {
+    const page = await observe(entity, 'run.list', { limit: PAGE, before: rows.at(-1)?.seq ?? null, contract: null, open });
+    if (!page.ok) return fail(page.error);
+    rows.push(...page.value.rows);
+    if (page.value.rows.length < PAGE) return ok(rows);
+  }
+}
+
+const runLine = ({ runId: id, contract, mode, state, askedAtMs, fault, problemCount }: RunRow): string => {
+  const wrong = fault !== null ? `  ${fault}` : problemCount > 0 ? `  problems: ${problemCount}` : '';
+  return `${id}  ${contract.padEnd(10)} ${mode.replace('_', ' ').padEnd(15)} ${state.padEnd(11)} ${minuteOf(askedAtMs)}${wrong}`;
+};
+
+/** A moment to the minute. */
+export const minuteOf = (atMs: number): string => `${new Date(atMs).toISOString().slice(0, 16).replace('T', ' ')} UTC`;
 
 /** Puts a proposal in force; at a terminal it is shown first. */
 export const acceptProposal = (context: CommandContext, given: Given): Promise<ExitCode> =>
-  withProposal(context, given.words[0] ?? '', async (entity, id) => {
+  withRun(context, given.words[0] ?? '', async (entity, id) => {
     const made = await operate(entity, 'forge.draft', { from: { kind: 'run', runId: id } });
     if (!made.ok) return sayError(context, made.error);
     const asking = isPerson(context) ? askPerson(context) : null;
@@ -40,14 +62,15 @@ export const acceptProposal = (context: CommandContext, given: Given): Promise<E
 
 /** Turns a proposal down; it stays on record. */
 export const declineProposal = (context: CommandContext, { words }: Given): Promise<ExitCode> =>
-  withProposal(context, words[0] ?? '', async (entity, id) => {
+  withRun(context, words[0] ?? '', async (entity, id) => {
     const done = await operate(entity, 'forge.decline', { runId: id, reason: words.slice(1).join(' ') });
     return done.ok ? sayDone(context, { ok: true, ...done.value }, `Declined (entry ${done.value.seq}).`) : sayError(context, done.error);
   });
 
-async function withProposal(context: CommandContext, word: string, act: (entity: Entity, id: RunId) => Promise<ExitCode>): Promise<ExitCode> {
+/** Lets `act` have the run that was named, and the entity it is on record with. */
+export async function withRun(context: CommandContext, word: string, act: (entity: Entity, id: RunId) => Promise<ExitCode>): Promise<ExitCode> {
   const id = runId.safeParse(word);
-  if (!id.success) return sayUsage(context, 'That is no name of a run.', '`ipse-admin forge list` shows those that wait.');
+  if (!id.success) return sayUsage(context, 'That is no name of a run.', '`ipse-admin forge list` shows those that wait, with --all every one.');
   const reached = await reachEntity(context);
   return reached === null ? sayRefusal(context, nobody) : withEntity(context, reached, (entity) => act(entity, id.data));
 }

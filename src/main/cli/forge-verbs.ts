@@ -5,6 +5,7 @@ import type { SkillMode } from '#shared/model/entry';
 import { forge } from './forge.ts';
 import { commitAnswers } from './forge-commit.ts';
 import { acceptProposal, declineProposal, listProposals } from './forge-proposals.ts';
+import { showRun, withdrawRun } from './forge-runs.ts';
 import { textOf, type Verb } from './verbs.ts';
 
 const modes: Readonly<Record<string, SkillMode>> = { 'background-call': 'background_call', delegation: 'delegation', command: 'command' };
@@ -40,7 +41,14 @@ export const forgeVerbs: readonly Verb[] = [
     ],
     act: (context, given) => (textOf(given, 'commit') === null ? forge(context, given) : commitAnswers(context, given)),
   },
-  { words: 'forge list', about: 'what waits for an answer or for a decision', act: (context) => listProposals(context) },
+  {
+    words: 'forge list',
+    about: 'what waits for an answer or for a decision',
+    options: [['--all', 'every run there was, those that ended too']],
+    act: listProposals,
+  },
+  { words: 'forge show <run>', about: 'one run: how it stands, what was wrong, what came back', act: showRun },
   { words: 'forge accept <run>', about: 'put a proposal in force', options: [confirm], act: acceptProposal },
   { words: 'forge decline <run> [reason...]', about: 'turn a proposal down; it stays on record', act: declineProposal },
+  { words: 'forge withdraw <run>', about: 'take back what was handed out and waits for an answer', act: withdrawRun },
 ];

@@ -6,15 +6,12 @@ import { forgeInputFromForm } from '#shared/cognitive/forge-input';
 import type { DraftSource } from '#shared/contract/forge-routes';
 import type { SkillMode } from '#shared/model/entry';
 import type { DraftAnswer } from '#shared/model/identity-views';
-import type { RunView } from '#shared/model/skill-views';
 import { operate, withEntity } from './ask-entity.ts';
 import { type Asking, askPerson, isPerson } from './ask-person.ts';
 import type { CommandContext, ExitCode } from './cli-deps.ts';
-import { sayProblems } from './contract-verbs.ts';
-import { endingWords } from './fault-words.ts';
-import { type Asked, askAndFollow, holds } from './follow-run.ts';
+import { type Asked, askAndFollow, holds, sayFailedRun } from './follow-run.ts';
 import { anyField, type Exchanges, type Fields, formOf, missingFields, readFields } from './forge-fields.ts';
-import { askByModel, askFixedQuestions, sayLeft } from './forge-interview.ts';
+import { askFixedQuestions, holdInterview, sayLeft } from './forge-interview.ts';
 import { settleDraft } from './forge-settle.ts';
 import { type Entity, reachOrBegin } from './reach-entity.ts';
 import { readFileBounded } from './read-given.ts';
@@ -31,6 +28,8 @@ interface Wish {
   readonly example: boolean;
   readonly mode: SkillMode | null;
   readonly person: boolean;
+  /** Whether the settings name a program for the interview; the run itself tells whether it may be asked. */
+  readonly interviewer: boolean;
 }
 
 /** Forges by whatever way was asked for. */
@@ -41,6 +40,7 @@ export async function forge(context: CommandContext, given: Given): Promise<Exit
     example: isSet(given, 'example'),
     mode: given.options['mode'] === undefined ? null : (given.options['mode'] as SkillMode),
     person: isPerson(context),
+    interviewer: context.settings.skills.interview !== undefined,
   };
   const wrong = wrongWish(wish);
   if (wrong !== null) return sayUsage(context, wrong, 'Nothing was asked and nothing written; `ipse-admin forge --help` tells the ways.');
@@ -56,7 +56,7 @@ export async function forge(context: CommandContext, given: Given): Promise<Exit
   });
 }
 
-function wrongWish({ fields, files, example, mode, person }: Wish): string | null {
+function wrongWish({ fields, files, example, mode, person, interviewer }: Wish): string | null {
   const beside = anyField({ ...fields, name: null, personName: null });
   if ((files.length > 0 && example) || ((files.length > 0 || example) && mode !== null)) return 'Take --from, --example or --mode, not two of them.';
   if (example && anyField(fields)) return 'The example is taken as it is; change it in the window, or at a terminal by “edit”.';
@@ -65,17 +65,17 @@ function wrongWish({ fields, files, example, mode, person }: Wish): string | nul
   if (person || files.length > 0 || example) return null;
   const missing = missingFields(fields);
   if (anyField(fields) && missing.length > 0) return `Without a terminal to ask at, these are missing: ${missing.map(([, option]) => option).join(' ')}.`;
-  if (missing.length > 0 && mode !== null && mode !== 'delegation')
-    return 'Without a terminal to ask at, say who it is to be: --name --person --role --mission --timbre.';
-  return null;
+  if (missing.length === 0 || mode === null || mode === 'delegation' || (mode === 'command' && interviewer)) return null;
+  const otherwise = mode === 'command' ? ' Or name a program for the interview in the settings, and adopt it.' : '';
+  return `Without a terminal to ask at, say who it is to be: --name --person --role --mission --timbre.${otherwise}`;
 }
 
 async function makeDraft(context: CommandContext, entity: Entity, wish: Wish, asking: Asking | null): Promise<DraftAnswer | ExitCode> {
   const { fields, mode, files } = wish;
   if (wish.example) return draftFrom(context, entity, { kind: 'example' });
   if (files.length > 0) return draftFromFiles(context, entity, wish);
-  if (asking !== null && mode === 'background_call' && !anyField(fields)) {
-    const input = await askByModel(context, entity, asking);
+  if (!anyField(fields) && ((mode === 'background_call' && asking !== null) || (mode === 'command' && wish.interviewer))) {
+    const input = await holdInterview(context, entity, mode, asking);
     return typeof input === 'number' ? input : draftByRun(context, entity, { contract: 'forge', mode, input }, asking);
   }
   if (asking === null && !anyField(fields)) return handOut(context, entity, { contract: 'interview', mode: 'delegation', input: { exchanges: [] } });
@@ -119,12 +119,6 @@ async function draftByRun(context: CommandContext, entity: Entity, asked: Asked,
   const run = await askAndFollow(context, entity, asked, asking?.left);
   if (!run.ok) return sayError(context, run.error, 'Nothing was written.');
   return holds(run.value) ? draftFrom(context, entity, { kind: 'run', runId: run.value.runId }) : sayFailedRun(context, run.value);
-}
-
-function sayFailedRun(context: CommandContext, run: RunView): ExitCode {
-  if (run.problems.length > 0) return sayProblems(context, run.problems);
-  const stderr = run.stderr?.state === 'ok' ? `\nIt said: ${showControls(run.stderr.text.trim())}` : '';
-  return sayRefusal(context, { code: run.fault ?? run.state, message: `${endingWords(run)}${stderr}`, next: 'Nothing was written.' });
 }
 
 /** Hands a task out and prints the block for whoever is to fulfil it. */

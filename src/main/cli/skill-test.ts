@@ -17,7 +17,7 @@ import { faultWords } from './fault-words.ts';
 import { readGiven } from './read-given.ts';
 import { sayDone, sayRefusal } from './say-result.ts';
 import { showControls } from './show-controls.ts';
-import { type Given, textOf } from './verbs.ts';
+import { type Given, isSet, textOf } from './verbs.ts';
 
 /** Tries what was given. */
 export async function testSkill(context: CommandContext, given: Given): Promise<ExitCode> {
@@ -31,17 +31,24 @@ export async function testSkill(context: CommandContext, given: Given): Promise<
   if (!input.ok) return sayRefusal(context, input.error);
   const answer = textOf(given, 'answer');
   if (given.program !== null) return testProgram(context, bench.value, { contract, input: input.value, given });
-  if (answer !== null) return testAnswer(context, contract, input.value, answer);
+  if (answer !== null) return testAnswer(context, { contract, input: input.value, given }, answer);
   const block = await bench.value.block(contract, input.value);
   return block.ok ? sayDone(context, { contract, block: block.value }, showControls(block.value)) : sayRefusal(context, block.error);
 }
 
-async function testAnswer(context: CommandContext, contract: ContractName, input: unknown, file: string): Promise<ExitCode> {
+async function testAnswer(context: CommandContext, { contract, input, given }: Test, file: string): Promise<ExitCode> {
   const text = await readGiven(context, file, MAX_ANSWER_BYTES);
   if (!text.ok) return sayRefusal(context, text.error);
   const read = readAnswer(contractOf(contract), input, text.value);
   if (!read.ok) return sayProblems(context, read.error);
-  return sayDone(context, { ok: true, found: read.value.found, note: read.value.note }, `It holds.${read.value.note === null ? '' : ` ${read.value.note}`}`);
+  const { found, note, value } = read.value;
+  const sample = textOf(given, 'input') === null ? ' It was held against the sample; --input holds it against what was asked.' : '';
+  const shown = isSet(given, 'show');
+  return sayDone(
+    context,
+    { ok: true, found, note, ...(shown ? { answer: value } : {}) },
+    `It holds.${note === null ? '' : ` ${note}`}${sample}${shown ? `\n${answerText(value)}` : ''}`,
+  );
 }
 
 interface Trial {
@@ -54,15 +61,17 @@ interface Trial {
   readonly problems: readonly Problem[];
   readonly note: string | null;
   readonly stderr: string;
+  /** As it came; null where none did, or where it was not to be shown. */
+  readonly answer: string | null;
 }
 
-interface ProgramTest {
+interface Test {
   readonly contract: ContractName;
   readonly input: unknown;
   readonly given: Given;
 }
 
-async function testProgram(context: CommandContext, bench: SkillBench, { contract, input, given }: ProgramTest): Promise<ExitCode> {
+async function testProgram(context: CommandContext, bench: SkillBench, { contract, input, given }: Test): Promise<ExitCode> {
   const argv = commandLine(context, bench, contract, given.program ?? []);
   if (!argv.ok) return sayRefusal(context, argv.error);
   const stopping = new AbortController();
@@ -70,9 +79,10 @@ async function testProgram(context: CommandContext, bench: SkillBench, { contrac
   const trials: Trial[] = [];
   const times = typeof given.options['times'] === 'number' ? given.options['times'] : 1;
   for (let count = 0; count < times && !stopping.signal.aborted; count++) {
-    const trial = await tryOnce(bench, contract, argv.value, input, stopping.signal);
+    const tried = await tryOnce(bench, contract, argv.value, input, stopping.signal);
+    const trial = isSet(given, 'show') ? tried : { ...tried, answer: null };
     trials.push(trial);
-    if (!context.json) tell(context, trial);
+    if (!context.json) tell(context, contract, trial);
   }
   forget();
   const all = trials.every((one) => one.ok) && !stopping.signal.aborted;
@@ -85,7 +95,9 @@ function commandLine({ env }: CommandContext, bench: SkillBench, contract: Contr
   const [program, ...args] = given;
   if (program === undefined) {
     const named = bench.command(contract);
-    return named === null ? fail({ code: 'not_configured', message: faultWords('not_configured'), next: 'Name a program after --command.' }) : ok(named.argv);
+    return named === null
+      ? fail({ code: 'not_configured', message: faultWords('not_configured', contract), next: 'Name a program after --command.' })
+      : ok(named.argv);
   }
   const found = program.includes('/')
     ? existing(resolve(program))
@@ -111,23 +123,26 @@ function existing(file: string): string | null {
 async function tryOnce(bench: SkillBench, contract: ContractName, argv: readonly string[], input: unknown, signal: AbortSignal): Promise<Trial> {
   const came = await bench.runCommand(contract, argv, input, signal);
   const slow = came.durationMs > contractOf(contract).softMs;
-  const base = { durationMs: Math.round(came.durationMs), slow, problems: [], note: null, fault: null };
+  const base = { durationMs: Math.round(came.durationMs), slow, problems: [], note: null, fault: null, answer: null };
   if (came.kind !== 'answered') {
     const { fault, stderr, exitCode } = came.kind === 'failed' ? came : { fault: 'handed_out', stderr: '', exitCode: null };
     return { ...base, ok: false, outcome: 'failed', fault, stderr, exitCode };
   }
-  const { stderr, exitCode } = came;
-  const read = readAnswer(contractOf(contract), input, came.text);
-  if (!read.ok) return { ...base, ok: false, outcome: 'invalid', problems: read.error, stderr, exitCode };
-  return { ...base, ok: true, outcome: 'valid', note: read.value.note, stderr, exitCode };
+  const { stderr, exitCode, text: answer } = came;
+  const read = readAnswer(contractOf(contract), input, answer);
+  if (!read.ok) return { ...base, ok: false, outcome: 'invalid', problems: read.error, stderr, exitCode, answer };
+  return { ...base, ok: true, outcome: 'valid', note: read.value.note, stderr, exitCode, answer };
 }
+
+const answerText = (value: unknown): string => showControls(JSON.stringify(value, null, 2));
 
 const MAX_STDERR_SHOWN = 2000;
 
-function tell({ out, err }: CommandContext, trial: Trial): void {
+function tell({ out, err }: CommandContext, contract: ContractName, trial: Trial): void {
   const time = `${trial.durationMs} ms${trial.slow ? ', slow' : ''}`;
   if (trial.outcome === 'valid') out(`It holds (${time}).${trial.note === null ? '' : ` ${trial.note}`}\n`);
   else if (trial.outcome === 'invalid') err(`The answer does not hold (${time}).\n${problemLines(trial.problems)}\n`);
-  else err(`${faultWords(trial.fault)}${trial.exitCode === null || trial.exitCode === 0 ? '' : ` Exit code ${trial.exitCode}.`} (${time})\n`);
+  else err(`${faultWords(trial.fault, contract)}${trial.exitCode === null || trial.exitCode === 0 ? '' : ` Exit code ${trial.exitCode}.`} (${time})\n`);
+  if (trial.answer !== null) out(`${showControls(trial.answer.trimEnd())}\n`);
   if (trial.stderr.trim() !== '') err(`It said: ${showControls(trial.stderr.trim().slice(-MAX_STDERR_SHOWN))}\n`);
 }

@@ -26,12 +26,18 @@ export const skillVerbs: readonly Verb[] = [
     act: (context, given) => showSkill(context, given.words[0] ?? '', isSet(given, 'diff')),
   },
   {
+    words: 'skill sample <name>',
+    about: 'the sample input that skill test takes without --input',
+    act: async (context, given) => showSample(context, given.words[0] ?? ''),
+  },
+  {
     words: 'skill test <name>',
     about: 'try a program or an answer; nothing is adopted and nothing written',
     options: [
       ['--input <file>', 'what is asked, instead of the sample; - for standard input'],
       ['--answer <file>', 'hold this answer against the contract; - for standard input'],
       ['--times <number>', 'run the program so many times', parseTimes],
+      ['--show', 'print the answer, too'],
     ],
     takesProgram: true,
     act: testSkill,
@@ -76,6 +82,16 @@ async function skillsHere(context: CommandContext, names: readonly ContractName[
   } finally {
     await reached.value.close();
   }
+}
+
+function showSample(context: CommandContext, name: string): ExitCode {
+  const contract = contractNamed(context, name);
+  if (contract === null) return 2;
+  const bench = openSkillBench({ ipseHome: context.ipseHome, home: null });
+  if (!bench.ok) return sayRefusal(context, bench.error);
+  const sample: unknown = JSON.parse(bench.value.sampleInput(contract));
+  context.out(`${JSON.stringify(sample, null, context.json ? undefined : 2)}\n`);
+  return 0;
 }
 
 async function listSkills(context: CommandContext): Promise<ExitCode> {

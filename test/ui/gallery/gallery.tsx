@@ -40,7 +40,13 @@ const target = selectionOf(asked.get('inspect') ?? '');
 if (target !== null) inspect(target);
 window.fake = bridges;
 
-// While nobody is born the window opens on Birth by itself: a view that was asked for is shown after that.
-if (view !== undefined && view !== 'birth') useView.subscribe((now) => now.view === 'birth' && setTimeout(() => useView.setState({ view }), 0));
+// While nobody is born the window opens on Birth by itself, once: a view that was asked for is shown after that.
+if (view !== undefined && view !== 'birth' && asked.get('scenario')?.startsWith('unborn')) {
+  const forget = useView.subscribe((now) => {
+    if (now.view !== 'birth') return;
+    forget();
+    setTimeout(() => useView.setState({ view }), 0);
+  });
+}
 
 startPage(() => (isAdmin ? <AdminApp bridges={bridges} /> : <MainApp bridges={bridges} />));
