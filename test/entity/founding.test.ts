@@ -134,6 +134,16 @@ describe('a refounding', () => {
       one.home.view.searchMemories(['go'], 5).length,
     ]).toEqual([['I come.', 'I stay.'], true, ['I go.'], 'Bea', 0]);
   });
+
+  it('writes the same words anew where they are held otherwise, and says what stands in place of what', async () => {
+    const { one } = await alive(true);
+    const held = (confidence: number) => ({ ...axiom('I stay.'), confidence });
+    await found(one, draft({ initial_axioms: [held(1)] }));
+    const [before] = one.home.view.memoriesOfType(['CORE']);
+    const { superseded } = await found(one, draft({ initial_axioms: [held(0.1)] }));
+    const after = one.home.view.memoriesOfType(['CORE']);
+    expect([superseded, after.map(({ confidence, id }) => [confidence, id === before?.id])]).toEqual([[before?.id], [[0.1, false]]]);
+  });
 });
 
 describe('a preview', () => {

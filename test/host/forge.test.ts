@@ -1,7 +1,3 @@
-// Bringing someone to be through the doors a window uses: ask, answer, look, write; and everything that must not get through.
-
-import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
-import { join } from 'node:path';
 import fc from 'fast-check';
 import { afterEach, describe, expect, it } from 'vitest';
 import { contractNames } from '#shared/cognitive/contracts';
@@ -226,73 +222,30 @@ describe('a background call', () => {
   });
 });
 
-describe('a command', () => {
-  const script = (root: string, body: string): string => {
-    const file = join(root, 'forge.sh');
-    mkdirSync(root, { recursive: true });
-    writeFileSync(file, `#!/bin/sh\n${body}\n`, { mode: 0o700 });
-    writeFileSync(join(root, 'settings.json'), JSON.stringify({ skills: { forge: { command: [file] } } }), { mode: 0o600 });
-    return file;
-  };
-  const good = `cat >/dev/null\ncat <<'END'\n${JSON.stringify(sampleAnswer('forge'))}\nEND`;
-  const ask = async () => (await whole.ask<{ runId: string }>('conversation', 'forge.ask', { contract: 'forge', mode: 'command', input })).runId;
-  const digest = async () => (await whole.ask<{ command: { digest: string } | null }>('observer', 'contract.get', { name: 'forge' })).command?.digest;
-
-  it('runs only as it was adopted, and a changed one is refused until it is adopted again', async () => {
-    const root = freshRoot();
-    const file = script(root, good);
-    whole = await unbornHost({}, root);
-    const early = await settled(await ask());
-    const stale = await whole.host.dispatch.call('admin', 'skill.adopt', { contract: 'forge', kind: 'command', digest: '0'.repeat(64) }, 100);
-    await whole.ask('admin', 'skill.adopt', { contract: 'forge', kind: 'command', digest: await digest() });
-    const adopted = await settled(await ask());
-    writeFileSync(file, `${readFileSync(file, 'utf8')}\n# changed\n`, { mode: 0o700 });
-    const changed = await settled(await ask());
-    expect([early.fault, stale.ok, [adopted.state, adopted.exitCode], changed.fault]).toEqual(['not_adopted', false, ['proposed', 0], 'changed']);
-  });
-
-  it.each([
-    ['hangs', 'sleep 60 & sleep 60', 'stopped', null],
-    ['exits 0 with nonsense', 'echo nonsense', 'invalid', null],
-    ['says that the input is not for it', 'echo not mine >&2; exit 65', 'failed', 'refused_input'],
-    ['says later', 'exit 75', 'failed', 'try_later'],
-    ['fails', 'exit 3', 'failed', 'exit'],
-    ['floods', 'yes | head -c 20000000', 'failed', 'flood'],
-  ])('that %s changes nothing but its own run', async (_, body, state, fault) => {
-    const root = freshRoot();
-    script(root, body);
-    whole = await unbornHost({}, root);
-    await whole.ask('admin', 'skill.adopt', { contract: 'forge', kind: 'command', digest: await digest() });
-    const runId = await ask();
-    if (state === 'stopped') await whole.ask('conversation', 'forge.stop', { runId });
-    const view = await settled(runId);
-    const status = await whole.ask<StatusView>('observer', 'status.get');
-    expect([view.state, view.fault, status.entity]).toEqual([state, fault, null]);
+describe('a birth overtaken by another', () => {
+  it('in the same moment is refused, and forges nobody anew', async () => {
+    whole = await unbornHost();
+    const commit = (name: string, confirm: string | null) =>
+      whole.host.dispatch.call('conversation', 'forge.commit', { draft: { ...wren(), name }, runId: null, origin: 'form', confirm }, 1000);
+    const [born, overtaken] = await Promise.all([commit('Ada', null), commit('Hijack', 'Ada')]);
+    expect([born.ok, overtaken.ok, (await whole.ask<IdentityView>('observer', 'identity.get')).forged.length]).toEqual([true, false, 1]);
   });
 });
 
-describe('skills of the home', () => {
-  it('count once adopted, by what was looked at; a later change counts only when it is adopted in turn', async () => {
-    const root = freshRoot();
-    const folder = join(root, 'practice', 'resources', 'skills', 'forge');
-    mkdirSync(folder, { recursive: true });
-    const write = (body: string) =>
-      writeFileSync(join(folder, 'SKILL.md'), `---\nname: mine\ncontract: forge\nversion: 1\ndescription: Mine.\n---\n\n${body}\n`);
-    write('Be brief.');
-    whole = await unbornHost({}, root);
-    const look = () =>
-      whole.ask<{ skill: { origin: string; text: string; waiting: { digest: string } | null } }>('observer', 'contract.get', { name: 'forge' });
-    const block = async () => {
-      const { block } = await run(await handOut());
-      return block?.state === 'ok' && block.text.includes('Be brief.');
-    };
-    const before = await block();
-    const { skill } = await look();
-    await whole.ask('admin', 'skill.adopt', { contract: 'forge', kind: 'instructions', digest: skill.waiting?.digest });
-    const adopted = await block();
-    write('Be long.');
-    expect([before, adopted, await block(), (await look()).skill.origin, (await look()).skill.waiting === null]).toEqual([false, true, true, 'adopted', false]);
-  });
+describe('a draft of ten thousand axioms', () => {
+  it('is previewed and committed through the same door as any other', async () => {
+    whole = await unbornHost();
+    const axioms = Array.from({ length: 10_000 }, (_, index) => ({
+      content: `Truth number ${index} is a thing I hold to.`,
+      scope: 'persona',
+      confidence: 0.9,
+    }));
+    const draft = { ...wren(), answer: { ...wren().answer, initial_axioms: axioms } };
+    const text = (more: object) => JSON.stringify({ draft, ...more });
+    const preview = await whole.host.dispatch.callText('conversation', 'forge.preview', text({}));
+    const commit = await whole.host.dispatch.callText('conversation', 'forge.commit', text({ runId: null, origin: 'form', confirm: null }));
+    expect([preview.ok && (preview.value as ForgePreview).memoryCount, commit.ok]).toEqual([10_000 + wren().answer.initial_principles.length + 1, true]);
+  }, 60_000);
 });
 
 describe('forging anew', () => {

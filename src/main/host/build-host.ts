@@ -131,7 +131,8 @@ async function comeAlive(parts: Parts): Promise<Host> {
   if (!options.resting && !practice) await beginRealLife(deps, homeFolder(options.slotFolder ?? options.ipseHome, true));
   const closed = await recover(deps);
   const skills = createSkillDesk({ ipseHome: options.ipseHome, view: journal.view, shelf, clock: systemClock, substrate: deps.substrate });
-  const runs = createRuns({ ...deps, shelf, runners: skills.runners }, log);
+  const holdsSecret = (text: string): boolean => redactor.cleanKnown(text) !== text;
+  const runs = createRuns({ ...deps, shelf, runners: skills.runners, holdsSecret }, log);
   await closeInterruptedRuns(deps);
   const wake = () => options.resting || lanes.wake(lane);
   home.onCommitted(({ from, to, kinds }) => {
@@ -145,7 +146,7 @@ async function comeAlive(parts: Parts): Promise<Host> {
     importFiles,
     practice,
     hasModel: deps.substrate.kind !== 'rehearsal' && settings.apiKey !== null,
-    holdsSecret: (text) => redactor.cleanKnown(text) !== text,
+    holdsSecret,
   };
   const dispatch = composeDispatch({ home, journal, log, lanes, desk, skills, options, live: liveFacts(home, deps.substrate, lanes, skills) });
   let closing: Promise<void> | null = null;

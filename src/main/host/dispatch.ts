@@ -88,7 +88,7 @@ function find(doors: Readonly<Record<Surface, Door>>, surface: Surface, route: u
 /** Where the input fails, by our own field names only; what was sent is never repeated. */
 function badInput(error: z.ZodError): IpcError {
   const path = error.issues[0]?.path ?? [];
-  const at = path.filter((step) => typeof step === 'number' || (typeof step === 'string' && /^[a-z][A-Za-z0-9]{0,29}$/.test(step))).join('.');
+  const at = path.filter((step) => typeof step === 'number' || (typeof step === 'string' && /^[a-z][A-Za-z0-9_]{0,29}$/.test(step))).join('.');
   const base = { code: 'bad_input', message: 'That input does not fit this request.' } as const;
   return at.length > 0 ? { ...base, at: at.slice(0, 120) } : base;
 }

@@ -9,6 +9,7 @@ import type { Journal, JournalTx, RunFacts, SkillShelf } from '#entity/ports';
 import { quoteOrNull } from '#entity/quote';
 import { basisOf } from '#entity/skills/ask-contract';
 import { recordDelegated } from '#entity/skills/fulfil-run';
+import { judgeAnswer } from '#entity/skills/judge-answer';
 import { contractOf, isContractName } from '#shared/cognitive/contracts';
 import { type ForgeOutput, forgeInput } from '#shared/cognitive/forge';
 import { type ForgeDraft, forgeDraft } from '#shared/cognitive/forge-draft';
@@ -65,7 +66,7 @@ export function createForgeHandlers(desk: ForgeDesk, place: 'birth' | 'admin'): 
       return run.ok ? judge(desk, run.value, text) : run;
     }),
     'forge.answer': ifAllowed(({ runId, text }) => takeAnswer(desk, runId, text)),
-    'forge.commit': ifAllowed((input) => commit(desk, input)),
+    'forge.commit': ifAllowed((input) => commit(desk, place, input)),
   };
 }
 
@@ -116,13 +117,8 @@ function waitingRun({ journal }: ForgeDesk, runId: RunId, view = journal.view): 
 
 function judge({ journal, holdsSecret }: ForgeDesk, { runId, contract, input }: RunFacts, text: string): IpcAnswer<AnswerFinding> {
   if (!isContractName(contract)) return refuse('This version knows no such contract.');
-  if (holdsSecret(text)) return found({ ok: false, problems: [{ path: '', rule: 'secret', message: SECRET }] });
-  const read = readAnswer(contractOf(contract), JSON.parse(journal.view.quote(input)), text);
-  if (!read.ok) return found({ ok: false, problems: read.error });
-  const { found: where, note, runId: named } = read.value;
-  if (named !== null && named !== runId)
-    return found({ ok: false, problems: [{ path: 'run', rule: 'other_run', message: 'This answers another question than the one that waits here.' }] });
-  return found({ ok: true, found: where, note });
+  const read = judgeAnswer({ runId, contract, input: JSON.parse(journal.view.quote(input)) }, text, holdsSecret);
+  return found(read.ok ? { ok: true, found: read.value.found, note: read.value.note } : { ok: false, problems: read.error });
 }
 
 async function takeAnswer(desk: ForgeDesk, runId: RunId, text: string): Promise<IpcAnswer<AnswerFinding>> {
@@ -184,6 +180,7 @@ function makeDraft(desk: ForgeDesk, from: DraftSource): IpcAnswer<DraftAnswer> {
 
 async function commit(
   desk: ForgeDesk,
+  place: 'birth' | 'admin',
   { draft, runId, origin, confirm }: RouteInput<ForgeRoutes['forge.commit']>,
 ): Promise<IpcAnswer<{ readonly seq: number }>> {
   const answered = runId === null ? null : draftOfRun(desk, runId);
@@ -194,6 +191,7 @@ async function commit(
   const edited = answered !== null && canonicalJson(answered.value.draft as unknown as Json) !== canonicalJson(accepted as unknown as Json);
   return desk.journal.commit((tx) => {
     // Looked at inside: two windows may press at once, and only the first one meets what it was shown.
+    if (place === 'birth' && tx.view.entity() !== null) return refuse(BORN);
     if (runId !== null && tx.view.run(runId)?.state !== 'valid') return refuse('This was accepted already, or taken back.');
     const unconfirmed = refuseUnconfirmed(tx, confirm);
     if (unconfirmed !== null) return unconfirmed;

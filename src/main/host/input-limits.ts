@@ -5,8 +5,8 @@ import type { IpcError } from '#shared/contract/ipc-error';
 import { fail, ok, type Result } from '#shared/lib/result';
 
 export const MAX_DEPTH = 32;
-/** Values and keys in one input, all levels counted. */
-export const MAX_NODES = 20_000;
+/** Values in one input, all levels counted: room for the largest draft (ten thousand axioms of three fields, and principles). */
+export const MAX_NODES = 50_000;
 
 const QUOTE = 34;
 const BACKSLASH = 92;

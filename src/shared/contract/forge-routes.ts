@@ -15,7 +15,8 @@ import { MAX_SAY_BYTES } from './limits.ts';
 const fileName = z.string().min(1).max(200);
 /** Base64 of a file's bytes. */
 const bytes = z.base64().max(12 * 1024 * 1024);
-const MAX_DRAFT_BYTES = 4 * 1024 * 1024;
+/** As large as the largest answer, and what a person may add to it. */
+const MAX_DRAFT_BYTES = 10 * 1024 * 1024;
 
 export const draftSource = z.discriminatedUnion('kind', [
   z.strictObject({ kind: z.literal('form'), form: forgeForm }),

@@ -25,16 +25,37 @@ const betweenUs = { correspondent: OPERATOR, visibility: 'relationship' } as con
 
 /** Writes the foundations of `draft`; `sources` name the forge and the run they rest on. */
 export function writeFoundations(tx: JournalTx, deps: FoundingDeps, draft: Quoted<ForgeDraft>, sources: readonly string[]): Foundations {
+  const before = new Map(foundedBefore(tx).map((memory) => [memory.id, memory]));
   const memories = new Set<MemoryId>();
+  const superseded: MemoryId[] = [];
+  const end = (memoryId: MemoryId, by: MemoryId | null) => {
+    tx.append('memory.superseded', { memoryId, by, reason: 'forge' }, nowhere);
+    superseded.push(memoryId);
+    before.delete(memoryId);
+  };
   let duplicates = 0;
   for (const foundation of foundationsOf(draft, deps)) {
-    const { type, text, correspondent, visibility } = foundation;
-    const twin = tx.view.memoryByMatch(memoryMatchKey({ type, text, correspondent, visibility }));
-    if (twin && memories.has(twin)) duplicates++;
-    memories.add(twin ?? write(tx, deps, foundation, sources));
+    const twin = tx.view.memoryByMatch(memoryMatchKey(foundation));
+    const old = twin === null ? undefined : before.get(twin);
+    if (twin !== null && memories.has(twin)) duplicates++;
+    else if (twin !== null && (old === undefined || weighsTheSame(old, foundation))) memories.add(twin);
+    else {
+      const memoryId = write(tx, deps, foundation, sources);
+      memories.add(memoryId);
+      // The same words, held otherwise than before.
+      if (old !== undefined) end(old.id, memoryId);
+    }
   }
-  return { memories: [...memories], duplicates, superseded: supersede(tx, memories) };
+  for (const memoryId of [...before.keys()]) if (!memories.has(memoryId)) end(memoryId, null);
+  return { memories: [...memories], duplicates, superseded };
 }
+
+/** What an earlier forge founded and still stands. */
+const foundedBefore = (tx: JournalTx): readonly Memory[] =>
+  tx.view.memoriesOfType(['CORE', 'VALUE', 'ANCHOR']).filter(({ sources }) => sources.some((source) => source.startsWith('frg_')));
+
+const weighsTheSame = (memory: Memory, { roles, importance, confidence }: Foundation): boolean =>
+  memory.importance === importance && memory.confidence === confidence && memory.roles.join() === roles.join();
 
 function write(tx: JournalTx, { ids }: FoundingDeps, foundation: Foundation, sources: readonly string[]): MemoryId {
   const entry = memoryEntry(ids, { ...foundation, text: tx.putProse(foundation.text), sources });
@@ -82,14 +103,4 @@ function foundationsOf({ answer, person }: Quoted<ForgeDraft>, { prose }: Foundi
 function principleText({ name, avatar, role, constraints }: Quoted<ForgeDraft>['answer']['initial_principles'][number], prose: FoundingDeps['prose']): Prose {
   const voice = avatar.length > 0 ? prose.say('identity.principle-with-voice', { name, avatar }) : prose.say('identity.principle', { name });
   return joinProse([joinProse([voice, role], ' '), ...constraints.map((constraint) => prose.say('identity.constraint', { constraint }))], '\n');
-}
-
-/** Ends what an earlier forge founded and this one does not name. */
-function supersede(tx: JournalTx, standing: ReadonlySet<MemoryId>): readonly MemoryId[] {
-  const outdated = tx.view
-    .memoriesOfType(['CORE', 'VALUE', 'ANCHOR'])
-    .filter(({ id, sources }) => sources.some((source) => source.startsWith('frg_')) && !standing.has(id))
-    .map(({ id }) => id);
-  for (const memoryId of outdated) tx.append('memory.superseded', { memoryId, by: null, reason: 'forge' }, nowhere);
-  return outdated;
 }

@@ -12,6 +12,8 @@ import { skillInForce } from './skill-in-force.ts';
 export interface ContractDeps extends Pick<EntityDeps, 'clock' | 'ids' | 'journal' | 'substrate'> {
   readonly shelf: SkillShelf;
   readonly runners: Readonly<Record<SkillMode, SkillRunner>>;
+  /** Whether a text holds a secret this host knows: such an answer is nobody's. */
+  readonly holdsSecret: (text: string) => boolean;
 }
 
 /** A question on record, on its way to be fulfilled. */

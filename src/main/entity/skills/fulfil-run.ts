@@ -2,21 +2,28 @@
 
 import type { Problem } from '#shared/cognitive/contract';
 import { contractOf } from '#shared/cognitive/contracts';
-import { readAnswer } from '#shared/cognitive/read-answer';
 import type { EntryPayload } from '#shared/model/entry';
 import type { RunId } from '#shared/model/ids';
 import type { JournalTx, SkillOutcome, SkillTask } from '../ports.ts';
 import type { AskedRun, ContractDeps } from './ask-contract.ts';
 import { callIsolated } from './call-isolated.ts';
+import { judgeAnswer } from './judge-answer.ts';
 
 const nowhere = { lane: null, cognitionId: null } as const;
+
 /** Fulfils a question that is not a delegation, and records what came of it. Never rejects for anything a model or a program does. */
 export async function fulfilRun(deps: ContractDeps, { task, mode, askedAtMs }: AskedRun, signal: AbortSignal, why: () => RunEnd): Promise<void> {
   const { clock, journal, runners } = deps;
-  const came = await runners[mode].fulfil(task, { signal, call: callIsolated(deps, task.runId, signal) });
+  let bug: { readonly error: unknown } | null = null;
+  const came = await runners[mode].fulfil(task, { signal, call: callIsolated(deps, task.runId, signal) }).catch((error: unknown): SkillOutcome => {
+    bug = { error };
+    return { kind: 'failed', fault: 'internal', stderr: '', exitCode: null };
+  });
   const durationMs = Math.max(0, clock.now() - askedAtMs);
-  const judged = judge(task, came, why());
+  const judged = judge(task, came, why(), deps.holdsSecret);
   await journal.commit((tx) => recordEnd(tx, task.runId, judged, { slow: durationMs > contractOf(task.contract).softMs, durationMs }));
+  // On record as failed, and then told to whoever keeps the log.
+  if (bug !== null) throw (bug as { readonly error: unknown }).error;
 }
 
 /** Why a run was ended from outside, if it was. */
@@ -32,7 +39,7 @@ interface Judged {
   readonly exitCode: number | null;
 }
 
-function judge({ contract, input }: SkillTask, came: SkillOutcome, end: RunEnd): Judged {
+function judge(task: SkillTask, came: SkillOutcome, end: RunEnd, holdsSecret: ContractDeps['holdsSecret']): Judged {
   const nothing = {
     text: null,
     found: null,
@@ -44,10 +51,11 @@ function judge({ contract, input }: SkillTask, came: SkillOutcome, end: RunEnd):
     const fault = came.kind === 'failed' ? came.fault : 'handed_out';
     return end === 'stopped' ? { ...nothing, outcome: 'stopped', fault: null } : { ...nothing, outcome: 'failed', fault: end ?? fault };
   }
-  const read = readAnswer(contractOf(contract), input, came.text);
+  const read = judgeAnswer(task, came.text, holdsSecret);
   if (read.ok) return { ...nothing, outcome: 'valid', text: came.text, found: read.value.found, fault: null };
-  // What is no text at all cannot be kept; why it was refused can.
-  const text = came.text.isWellFormed() && came.text.length <= MOST_KEPT ? came.text : null;
+  // What is no text at all, or holds a secret, cannot be kept; why it was refused can.
+  const keeps = came.text.isWellFormed() && came.text.length <= MOST_KEPT && !holdsSecret(came.text);
+  const text = keeps ? came.text : null;
   return { ...nothing, outcome: 'invalid', text, fault: null, problems: read.error };
 }
 
