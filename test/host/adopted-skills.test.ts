@@ -4,9 +4,9 @@ import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterEach, describe, expect, it } from 'vitest';
 import type { RunView } from '#shared/model/skill-views';
-import type { StatusView } from '#shared/model/views';
+import type { RequestRow, StatusView } from '#shared/model/views';
 import { sampleAnswer, sampleInput } from '../shared/cognitive/generated-answers.ts';
-import { freshRoot, unbornHost, type WholeHost } from './whole-host.ts';
+import { freshRoot, unbornHost, type WholeHost, wholeHost } from './whole-host.ts';
 
 let whole: WholeHost;
 afterEach(() => whole.end());
@@ -117,5 +117,38 @@ describe('skills of the home', () => {
     const adopted = await block();
     write('Be long.');
     expect([before, adopted, await block(), (await look()).skill.origin, (await look()).skill.waiting === null]).toEqual([false, true, true, 'adopted', false]);
+  });
+});
+
+describe('the identity at the front of a request', () => {
+  it('stays the same to the byte through delegations, proposals, refusals, adoptions and restarts, until somebody is forged anew', async () => {
+    const root = freshRoot();
+    const folder = join(root, 'practice', 'resources', 'skills', 'forge');
+    mkdirSync(folder, { recursive: true });
+    whole = await wholeHost({}, root);
+    const systems = async () => {
+      const { rows } = await whole.ask<{ rows: readonly RequestRow[] }>('observer', 'request.list', {});
+      const bodies = await Promise.all(rows.map(({ requestId }) => whole.ask<{ body: string }>('observer', 'request.body', { requestId })));
+      return new Set(bodies.map(({ body }) => JSON.stringify([JSON.parse(body).tools, JSON.parse(body).system])));
+    };
+    const propose = async () => {
+      const { runId } = await whole.ask<{ runId: string }>('admin', 'forge.ask', { contract: 'forge', mode: 'delegation', input });
+      await whole.ask('admin', 'forge.answer', { runId, text: JSON.stringify(sampleAnswer('forge')) });
+      return runId;
+    };
+    await whole.say('One.');
+    await whole.ask('admin', 'forge.decline', { runId: await propose(), reason: '' });
+    await whole.say('/remember The second thing.');
+    writeFileSync(join(folder, 'SKILL.md'), '---\nname: mine\ncontract: forge\nversion: 1\ndescription: Mine.\n---\n\nBe brief.\n');
+    const { skill } = await whole.ask<{ skill: { waiting: { digest: string } | null } }>('observer', 'contract.get', { name: 'forge' });
+    await whole.ask('admin', 'skill.adopt', { contract: 'forge', kind: 'instructions', digest: skill.waiting?.digest });
+    await whole.say('Three.');
+    await whole.host.close();
+    whole = await wholeHost({}, root);
+    await whole.say('Four.');
+    const before = await systems();
+    await whole.ask('admin', 'forge.commit', { draft: null, runId: await propose(), origin: 'delegation', confirm: 'Wren' });
+    await whole.say('Five.');
+    expect([before.size, (await systems()).size]).toEqual([1, 2]);
   });
 });

@@ -10,6 +10,7 @@ const words: Readonly<Record<string, string>> = {
   start: 'The program could not be started: is it there, and executable?',
   timeout: 'It took longer than the contract allows, so it was ended.',
   not_utf8: 'It wrote bytes that are no UTF-8 text.',
+  secret: 'The answer holds the key that opens the model, so it counts for nothing.',
   flood: 'It wrote more than an answer may have, so it was ended.',
   exit: 'The program ended with an error.',
   refused_input: 'The program refused the input (exit code 65).',

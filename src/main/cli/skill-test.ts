@@ -23,7 +23,11 @@ import { type Given, isSet, textOf } from './verbs.ts';
 export async function testSkill(context: CommandContext, given: Given): Promise<ExitCode> {
   const contract = contractNamed(context, given.words[0] ?? '');
   if (contract === null) return 2;
-  const bench = openSkillBench({ ipseHome: context.ipseHome, home: homeFolder(context.slotFolder, context.settings.apiKey === null) });
+  const bench = openSkillBench({
+    ipseHome: context.ipseHome,
+    apiKey: context.settings.apiKey,
+    home: homeFolder(context.slotFolder, context.settings.apiKey === null),
+  });
   if (!bench.ok) return sayRefusal(context, bench.error);
   const inputFile = textOf(given, 'input');
   const input =

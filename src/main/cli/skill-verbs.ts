@@ -67,7 +67,7 @@ interface SkillHere {
 async function skillsHere(context: CommandContext, names: readonly ContractName[]): Promise<Result<readonly SkillHere[], HostRefusal>> {
   const reached = await reachEntity(context);
   if (reached === null) {
-    const bench = openSkillBench({ ipseHome: context.ipseHome, home: null });
+    const bench = openSkillBench({ ipseHome: context.ipseHome, home: null, apiKey: null });
     return bench.ok ? ok(names.map((contract) => ({ contract, skill: bench.value.skill(contract), command: bench.value.command(contract) }))) : bench;
   }
   if (!reached.ok) return reached;
@@ -87,7 +87,7 @@ async function skillsHere(context: CommandContext, names: readonly ContractName[
 function showSample(context: CommandContext, name: string): ExitCode {
   const contract = contractNamed(context, name);
   if (contract === null) return 2;
-  const bench = openSkillBench({ ipseHome: context.ipseHome, home: null });
+  const bench = openSkillBench({ ipseHome: context.ipseHome, home: null, apiKey: null });
   if (!bench.ok) return sayRefusal(context, bench.error);
   const sample: unknown = JSON.parse(bench.value.sampleInput(contract));
   context.out(`${JSON.stringify(sample, null, context.json ? undefined : 2)}\n`);

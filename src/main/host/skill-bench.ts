@@ -11,11 +11,13 @@ import type { SkillOutcome, SkillTask } from '#entity/ports';
 import type { ContractName } from '#shared/cognitive/contracts';
 import { canonicalJson, type Json } from '#shared/lib/canonical-json';
 import { NO_PROSE } from '#shared/lib/prose';
+import type { Redacted } from '#shared/lib/redacted';
 import { fail, ok, type Result } from '#shared/lib/result';
 import type { RunId } from '#shared/model/ids';
 import type { CommandView, SkillView } from '#shared/model/skill-views';
 import type { HostRefusal } from './host.ts';
 import { makeIds } from './make-ids.ts';
+import { createRedactor } from './redact.ts';
 import { commandSetting, settingDigest } from './skill-desk.ts';
 import { commandFacts } from './skill-facts.ts';
 import { systemClock } from './system-clock.ts';
@@ -36,11 +38,13 @@ export interface BenchOptions {
   readonly ipseHome: string;
   /** The home whose own skills are tried; null: only the shipped ones. */
   readonly home: string | null;
+  /** The key of this machine, kept out of whatever a program says. */
+  readonly apiKey: Redacted | null;
   readonly resourcesFolder?: string;
 }
 
 /** Opens the bench; a malformed shipped skill is refused with its file. */
-export function openSkillBench({ ipseHome, home, resourcesFolder }: BenchOptions): Result<SkillBench, HostRefusal> {
+export function openSkillBench({ ipseHome, home, apiKey, resourcesFolder }: BenchOptions): Result<SkillBench, HostRefusal> {
   const shipped = resourcesFolder ?? resolve(import.meta.dirname, '../../../resources');
   const loaded = loadSkills({ shipped, own: home === null ? null : join(home, 'resources') });
   if (!loaded.ok) return fail({ code: 'words_malformed', message: `${loaded.error.file}: ${loaded.error.why}`, next: 'Restore the shipped skills.' });
@@ -75,7 +79,18 @@ export function openSkillBench({ ipseHome, home, resourcesFolder }: BenchOptions
       const runner = createCommand({ commandOf: () => ({ command: argv, network }), adoptedDigest: () => digest, clock: systemClock });
       const begunAtMs = systemClock.now();
       const outcome = await runner.fulfil(taskOf(contract, input), { signal, call: never });
-      return { ...outcome, durationMs: Math.max(0, systemClock.now() - begunAtMs) };
+      return { ...withoutKey(outcome, apiKey), durationMs: Math.max(0, systemClock.now() - begunAtMs) };
     },
   });
+}
+
+/** A program runs as its user and may find the key; it is never shown, and an answer that holds it is none. */
+function withoutKey(outcome: SkillOutcome, apiKey: Redacted | null): SkillOutcome {
+  if (apiKey === null || outcome.kind === 'handed_out') return outcome;
+  const redactor = createRedactor();
+  redactor.register(apiKey);
+  const stderr = redactor.cleanKnown(outcome.stderr);
+  if (outcome.kind === 'answered' && redactor.cleanKnown(outcome.text) !== outcome.text)
+    return { kind: 'failed', fault: 'secret', stderr, exitCode: outcome.exitCode };
+  return { ...outcome, stderr };
 }

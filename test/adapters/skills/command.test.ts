@@ -128,6 +128,16 @@ const isAlive = (pid: number): boolean => {
   }
 };
 
+describe('the folder of a run', () => {
+  it('that a killed process of ours left behind is swept by the next one; that of a living one stays', async () => {
+    const [left, held] = [join(tmpdir(), 'ipse-skill-4194000-abcdef'), join(tmpdir(), `ipse-skill-${process.ppid}-abcdef`)];
+    for (const one of [left, held]) mkdirSync(join(one, 'sub'), { recursive: true });
+    await fulfil([program('echo "{}"')]);
+    expect([existsSync(left), existsSync(held)]).toEqual([false, true]);
+    rmSync(held, { recursive: true });
+  });
+});
+
 describe('what is adopted', () => {
   it('is every file the command names, to the byte', async () => {
     const [one, other] = [join(folder, 'one'), join(folder, 'other')];

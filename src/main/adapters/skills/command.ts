@@ -1,12 +1,11 @@
 // A contract fulfilled by a program: JSON in, JSON out, an empty environment, a private folder, a hard end. The program is run only if
-// it is, to the byte, what the operator adopted; whatever it does becomes a value, and no process of it is left behind.
+// it is, to the byte, what the operator adopted; whatever it does becomes a value. What stays in its process group ends with it; what
+// leaves the group is beyond reach without a sandbox.
 
-import { mkdtemp, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import type { Clock, SkillOutcome, SkillRunner, SkillTask } from '#entity/ports';
 import { type ContractName, contractOf } from '#shared/cognitive/contracts';
 import { commandDigest } from './command-digest.ts';
+import { makePrivateFolder, removePrivateFolder } from './private-folder.ts';
 import { runProgram } from './run-program.ts';
 
 /** What an operator's settings name for a contract. */
@@ -47,14 +46,11 @@ export const createCommand = ({ commandOf, adoptedDigest, clock, hardMs = (contr
 });
 
 async function runInPrivate(argv: readonly string[], task: SkillTask, signal: AbortSignal): Promise<SkillOutcome> {
-  const folder = await mkdtemp(join(tmpdir(), 'ipse-skill-')).catch(() => null);
+  const folder = await makePrivateFolder();
   if (folder === null) return failed('start');
   const { end, stdout, stderr, exitCode } = await runProgram({ argv, input: `${task.inputJson}\n`, folder, signal });
-  await removeFolder(folder);
+  await removePrivateFolder(folder);
   if (end !== 'exited') return failed(end, stderr, exitCode);
   if (exitCode === 0) return stdout === null ? failed('not_utf8', stderr, exitCode) : { kind: 'answered', text: stdout, stderr, exitCode };
   return failed(exitCode === REFUSED_INPUT ? 'refused_input' : exitCode === TRY_LATER ? 'try_later' : 'exit', stderr, exitCode);
 }
-
-/** A process that left its group may still be writing there: then the folder is left to the system, and the answer still counts. */
-const removeFolder = (folder: string): Promise<void> => rm(folder, { recursive: true, force: true, maxRetries: 3, retryDelay: 50 }).catch(() => undefined);
