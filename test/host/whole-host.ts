@@ -21,6 +21,9 @@ export interface WholeHost {
 
 export const freshRoot = (): string => mkdtempSync(join(tmpdir(), 'ipse-host-'));
 
+/** Over all hosts of a test: one may come back to a root of an earlier one. */
+let said = 0;
+
 /** A whole host in which the shipped example lives. */
 export async function wholeHost(env: Record<string, string> = {}, root = freshRoot()): Promise<WholeHost> {
   const whole = await unbornHost(env, root);
@@ -34,7 +37,6 @@ export async function unbornHost(env: Record<string, string> = {}, root = freshR
   const built = await buildHost({ ipseHome: root, env, hostKind: 'cli', pace: 'instant' });
   if (!built.ok) throw new Error(`${built.error.code}: ${built.error.message}`);
   const host = built.value;
-  let said = 0;
   const ask = async <T>(surface: Surface, route: string, input: object = {}): Promise<T> => {
     const answer = await host.dispatch.callText(surface, route, JSON.stringify(input));
     if (!answer.ok) throw new Error(`${route}: ${answer.error.code} ${answer.error.message}`);
