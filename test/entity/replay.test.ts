@@ -59,8 +59,10 @@ async function watchEverything({ home }: Living): Promise<void> {
   const text = JSON.stringify(await call('observer', 'ledger.list', { limit: 500 }, 10));
   const ids = [...new Set(text.match(/\b(?:cog|req|msg|run)_[0-9a-z]{26}\b|\b[cm]_[0-9a-f]{64}\b/g))];
   for (const route of Object.keys(observerRoutes)) {
-    for (const input of [{}, null, { query: 'kettle' }, { lane: 'conversation:operator' }, { name: 'forge' }, { open: true }]) await call('observer', route, input, 10);
-    for (const id of ids) for (const field of ['cognitionId', 'requestId', 'messageId', 'memoryId', 'ref', 'runId']) await call('observer', route, { [field]: id }, 10);
+    for (const input of [{}, null, { query: 'kettle' }, { lane: 'conversation:operator' }, { name: 'forge' }, { open: true }])
+      await call('observer', route, input, 10);
+    for (const id of ids)
+      for (const field of ['cognitionId', 'requestId', 'messageId', 'memoryId', 'ref', 'runId']) await call('observer', route, { [field]: id }, 10);
     for (const id of ids) await call('observer', route, { a: id, b: ids[0] }, 10);
   }
 }

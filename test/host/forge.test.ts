@@ -305,6 +305,24 @@ describe('a life met in practice', () => {
   });
 });
 
+describe('a name that nobody could type', () => {
+  it('is refused at its place and in words, whether it was typed or answered', async () => {
+    whole = await unbornHost();
+    const runId = await handOut();
+    await answer(runId, JSON.stringify({ ...sampleAnswer('forge'), constitution_content: '   ' }));
+    const typed = await whole.host.dispatch.call('conversation', 'forge.preview', { draft: { ...wren(), name: '\u200b' } }, 1000);
+    const answered = await whole.host.dispatch.call('conversation', 'forge.commit', { draft: null, runId, origin: 'delegation', confirm: null }, 1000);
+    const places = [typed, answered].map((one) => (one.ok ? 'ok' : [one.error.code, one.error.at, one.error.message.length > 20]));
+    expect([places, (await whole.ask<StatusView>('observer', 'status.get')).entity]).toEqual([
+      [
+        ['bad_input', 'draft.name', true],
+        ['bad_input', 'draft.answer.constitution_content', true],
+      ],
+      null,
+    ]);
+  });
+});
+
 describe('files', () => {
   it('of a character card become a draft that takes no orders from it', async () => {
     whole = await unbornHost();

@@ -1,5 +1,5 @@
 import { execFileSync } from 'node:child_process';
-import { chmodSync, mkdirSync, mkdtempSync, readFileSync, symlinkSync, writeFileSync } from 'node:fs';
+import { chmodSync, chownSync, mkdirSync, mkdtempSync, readFileSync, symlinkSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
@@ -98,6 +98,56 @@ describe('good settings', () => {
     expect([read.ok && read.value.skills, shared.ok ? 'ok' : /others than its owner may write/.test(shared.error.message)]).toEqual([
       { forge: { command: ['/bin/cat', '-u'], network: 'loopback' } },
       true,
+    ]);
+  });
+
+  const naming = () => withFile(JSON.stringify({ skills: { forge: { command: ['/bin/cat'] } } }));
+  const refusal = (home: string): string => {
+    const read = readSettings(home, {});
+    return read.ok ? 'read' : read.error.message.replace(join(home, 'settings.json'), '<file>');
+  };
+  const SHARED_FOLDER = '<file> names commands, and others may write to the folder it is in. Run: chmod go-w on that folder.';
+  const FOREIGN = '<file> names commands, and it or its folder belongs to another user. Run: chown both to yourself.';
+
+  it('that name commands stand in a folder nobody else may write, looked at through a link', () => {
+    const home = naming();
+    const link = join(freshHome(), 'link');
+    symlinkSync(home, link);
+    const told = [0o700, 0o755, 0o770, 0o707, 0o1777].map((mode) => {
+      chmodSync(home, mode);
+      return [refusal(home), refusal(link)];
+    });
+    expect(told).toEqual(['read', 'read', SHARED_FOLDER, SHARED_FOLDER, SHARED_FOLDER].map((one) => [one, one]));
+  });
+
+  it('that name nothing to run may stand anywhere', () => {
+    const home = withFile('{ "port": 7001 }');
+    chmodSync(home, 0o777);
+    expect(refusal(home)).toBe('read');
+  });
+
+  // Only root can give a file away, or become another user.
+  it.skipIf(process.getuid?.() !== 0)('that name commands are their reader’s own, or root’s', () => {
+    const owned = (file: number, folder: number): string => {
+      const home = naming();
+      chownSync(join(home, 'settings.json'), file, file);
+      chownSync(home, folder, folder);
+      chmodSync(home, 0o755);
+      return home;
+    };
+    const [ours, file, folder] = [owned(0, 0), owned(4711, 0), owned(0, 4711)];
+    const asRoot = [ours, file, folder].map(refusal);
+    const theirs = owned(4711, 4711);
+    process.seteuid?.(4711);
+    let asAnother: readonly string[];
+    try {
+      asAnother = [ours, file, theirs].map(refusal);
+    } finally {
+      process.seteuid?.(0);
+    }
+    expect([asRoot, asAnother]).toEqual([
+      ['read', FOREIGN, FOREIGN],
+      ['read', 'read', 'read'],
     ]);
   });
 

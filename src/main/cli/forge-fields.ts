@@ -62,7 +62,8 @@ export function formOf(fields: Fields): Result<ForgeForm, string> {
   const issue = parsed.error.issues[0];
   const option = optionOf[String(issue?.path[0] ?? '')] ?? 'One of the fields';
   const why = issue?.code === 'too_big' ? `is too much: ${issue.maximum} at most` : issue?.code === 'too_small' ? 'is empty' : 'does not fit';
-  return fail(`${option} ${why}.`);
+  // A rule of ours says it in its own words.
+  return fail(issue?.code === 'custom' ? `${option}: ${issue.message}` : `${option} ${why}.`);
 }
 
 /** `Patience: wait for the whole sentence; ask before assuming` is a name and its constraints. */

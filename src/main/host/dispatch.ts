@@ -89,7 +89,9 @@ function find(doors: Readonly<Record<Surface, Door>>, surface: Surface, route: u
 function badInput(error: z.ZodError): IpcError {
   const path = error.issues[0]?.path ?? [];
   const at = path.filter((step) => typeof step === 'number' || (typeof step === 'string' && /^[a-z][A-Za-z0-9_]{0,29}$/.test(step))).join('.');
-  const base = { code: 'bad_input', message: 'That input does not fit this request.' } as const;
+  // A rule of ours says in its own words what is wrong; they repeat nothing that was sent.
+  const message = error.issues[0]?.code === 'custom' ? error.issues[0].message : 'That input does not fit this request.';
+  const base = { code: 'bad_input', message } as const;
   return at.length > 0 ? { ...base, at: at.slice(0, 120) } : base;
 }
 

@@ -167,7 +167,9 @@ function makeDraft(desk: ForgeDesk, from: DraftSource): IpcAnswer<DraftAnswer> {
     case 'current': {
       const forged = journal.view.forged();
       if (forged === null) return refuse('Whoever lives here was never forged; begin with the form or with files.', 'not_found');
-      return found({ draft: forgeDraft.parse(JSON.parse(journal.view.quote(forged.draft))), origin: 'by_hand', runId: null, notes: [] });
+      const current = forgeDraft.safeParse(JSON.parse(journal.view.quote(forged.draft)));
+      if (!current.success) return refuse('What was accepted last no longer holds as a draft; begin with the form or with files.');
+      return found({ draft: current.data, origin: 'by_hand', runId: null, notes: [] });
     }
     case 'files': {
       const imported = desk.importFiles(from.files.map(({ name, bytes }) => ({ name, bytes: Uint8Array.from(Buffer.from(bytes, 'base64')) })));
@@ -185,8 +187,12 @@ async function commit(
 ): Promise<IpcAnswer<{ readonly seq: number }>> {
   const answered = runId === null ? null : draftOfRun(desk, runId);
   if (answered !== null && !answered.ok) return answered;
-  const accepted: ForgeDraft | null = draft ?? answered?.value.draft ?? null;
-  if (accepted === null) return { ok: false, error: { code: 'bad_input', message: 'There is neither a draft nor a run to take it from.', at: 'draft' } };
+  const given: ForgeDraft | null = draft ?? answered?.value.draft ?? null;
+  if (given === null) return { ok: false, error: { code: 'bad_input', message: 'There is neither a draft nor a run to take it from.', at: 'draft' } };
+  // An answer that holds may still make a draft that does not: a contract cannot say what a name is.
+  const held = forgeDraft.safeParse(given);
+  if (!held.success) return refuseDraft(held.error.issues[0]);
+  const accepted = held.data;
   if (desk.holdsSecret(JSON.stringify(accepted))) return refuse(SECRET);
   const edited = answered !== null && canonicalJson(answered.value.draft as unknown as Json) !== canonicalJson(accepted as unknown as Json);
   return desk.journal.commit((tx) => {
@@ -198,6 +204,16 @@ async function commit(
     return found({ seq: foundIdentity(tx, desk, { draft: accepted, origin: answered?.value.origin ?? origin, runId, edited }, desk.practice).seq });
   });
 }
+
+/** Which part of a draft does not hold, and why in our own words where we have some. */
+const refuseDraft = (issue: { readonly path: readonly PropertyKey[]; readonly code?: string; readonly message: string } | undefined): IpcAnswer<never> => ({
+  ok: false,
+  error: {
+    code: 'bad_input',
+    message: issue?.code === 'custom' ? issue.message : 'This part of the draft does not fit.',
+    at: ['draft', ...(issue?.path ?? [])].map(String).join('.').slice(0, 120),
+  },
+});
 
 /** Somebody's identity is changed only by one who says whose. A birth that was overtaken by another is no re-forge. */
 function refuseUnconfirmed({ view }: JournalTx, confirm: string | null): IpcAnswer<never> | null {

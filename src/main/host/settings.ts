@@ -1,7 +1,7 @@
 // What a person may set: `settings.json` in the root above the homes, one key in one environment variable.
 // A malformed file is named with its line and never overwritten; nothing else in the environment moves the model's address.
 
-import { lstatSync, readFileSync, type Stats } from 'node:fs';
+import { lstatSync, readFileSync, type Stats, statSync } from 'node:fs';
 import { homedir, userInfo } from 'node:os';
 import { isAbsolute, join, resolve } from 'node:path';
 import { z } from 'zod';
@@ -115,8 +115,8 @@ export function readSettings(ipseHome: string, env: Env): Result<Settings, Setti
     });
   }
   const { model, baseUrl, port, skills } = parsed.value;
-  if (skills !== undefined && othersMayWrite(file))
-    return fail(faultIn(file, null, `${file} names commands, and others than its owner may write to it. Run: chmod go-w on it.`));
+  const shared = skills === undefined ? null : sharedWith(ipseHome, file);
+  if (shared !== null) return fail(faultIn(file, null, `${file} names commands, and ${shared}`));
   return ok({
     model: model ?? null,
     baseUrl: (asked || baseUrl) ?? DEFAULT_BASE_URL,
@@ -126,9 +126,15 @@ export function readSettings(ipseHome: string, env: Env): Result<Settings, Setti
   });
 }
 
-/** Whoever may write the file that names commands may have them run. */
-function othersMayWrite(file: string): boolean {
-  return process.platform !== 'win32' && ((lstatSync(file, { throwIfNoEntry: false })?.mode ?? 0) & 0o022) !== 0;
+/** How others could change what the file says: whoever may write it, or put another in its place, may have commands run. */
+function sharedWith(ipseHome: string, file: string): string | null {
+  if (process.platform === 'win32') return null;
+  const stats = { file: lstatSync(file, { throwIfNoEntry: false }), folder: statSync(ipseHome, { throwIfNoEntry: false }) };
+  const isForeign = (stat: Stats | undefined): boolean => stat !== undefined && stat.uid !== 0 && stat.uid !== process.geteuid?.();
+  const isOpen = (stat: Stats | undefined): boolean => ((stat?.mode ?? 0) & 0o022) !== 0;
+  if (isForeign(stats.file) || isForeign(stats.folder)) return 'it or its folder belongs to another user. Run: chown both to yourself.';
+  if (isOpen(stats.file)) return 'others than its owner may write to it. Run: chmod go-w on it.';
+  return isOpen(stats.folder) ? 'others may write to the folder it is in. Run: chmod go-w on that folder.' : null;
 }
 
 function dropSdkVariables(env: Env): void {

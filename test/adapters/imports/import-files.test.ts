@@ -132,12 +132,54 @@ describe('a character card', () => {
         name: 'n'.repeat(80),
         notes: [
           READ_THEM,
-          expect.any(String),
-          'The text of the card is longer than 20,000 characters and was cut there.',
           'The name was longer than 80 characters and was cut.',
+          '`description` was longer than 40,000 characters and was cut there.',
+          'Where the card names whoever it talks with, “the person I talk with” stands now.',
+          'The text of the card is longer than 20,000 characters and was cut there.',
         ],
       },
     });
+  });
+
+  it('whose long name stands in very many places grows no larger than what is cut first', () => {
+    const places = '<bot>'.repeat(400_000);
+    const imported = json({ spec: 'chara_card_v3', data: { ...data, nickname: `${'n'.repeat(79)}👩‍👩‍👧`.repeat(20_000), description: places } });
+    expect(imported).toEqual({
+      ok: true,
+      value: {
+        kind: 'character_card',
+        name: 'Ada',
+        constitution: 'n'.repeat(20_000),
+        agents: '',
+        notes: [
+          READ_THEM,
+          'The nickname was longer than 80 characters and was cut.',
+          '`description` was longer than 40,000 characters and was cut there.',
+          'The text of the card is longer than 20,000 characters and was cut there.',
+        ],
+      },
+    });
+  });
+
+  it('whose name is one endless character has none', () => {
+    expect(json({ ...v2, data: { ...data, name: `a${'\u0301'.repeat(1000)}` } })).toEqual({ ok: false, error: 'The character card has no name.' });
+  });
+
+  it('of any words in any number never throws and never grows', () => {
+    const word = fc.constantFrom('{{char}}', '<bot>', '{{user}}', '{{', '👩‍👩‍👧', 'e\u0301', '\ud83d', '\u0000', ' ', '\u2028', 'x');
+    // Drawn as a recipe, so that a card that fails can be read.
+    const many = fc.record({ words: fc.tuple(word, word), times: fc.constantFrom(1, 79, 9_000, 200_000) });
+    const anything = fc.oneof({ weight: 4, arbitrary: many }, { weight: 1, arbitrary: fc.record({ value: fc.jsonValue() }) });
+    const fields = ['name', 'nickname', 'description', 'personality', 'scenario', 'first_mes', 'extensions', '__proto__'];
+    const recipe = fc.array(fc.tuple(fc.constantFrom(...fields), anything), { maxLength: 8 }).map((some) => [['name', { value: 'Ada' }] as const, ...some]);
+    fc.assert(
+      fc.property(recipe, fc.constantFrom('chara_card_v2', 'chara_card_v3', null), (one, spec) => {
+        const inside = Object.fromEntries(one.map(([field, value]) => [field, 'value' in value ? value.value : value.words.join('').repeat(value.times)]));
+        const imported = json(spec === null ? inside : { spec, data: inside });
+        return imported.ok ? imported.value.constitution.length <= 20_000 && (imported.value.name ?? '').length <= 80 : imported.error.endsWith('.');
+      }),
+      { numRuns: 60 },
+    );
   });
 
   it.each<readonly [unknown, string]>([
@@ -173,6 +215,28 @@ describe('a character card', () => {
 
 describe('a picture', () => {
   const whole = png(cardChunk('chara', v2));
+  const TOO_LARGE = 'The card in the picture cannot be unpacked, or is too large.';
+  const SEVERAL = 'Several character cards are in this picture, and nothing says which one is meant.';
+  const spaces = (mebibytes: number) => ' '.repeat(mebibytes * 1024 * 1024);
+
+  it('that packs two cards far too small is unpacked no further than one picture may grow', () => {
+    expect([
+      errorOf(picture(png(packedChunk('chara', spaces(7)), packedChunk('ccv3', spaces(4))))),
+      errorOf(picture(png(packedChunk('chara', spaces(7)), packedChunk('ccv3', spaces(6))))),
+    ]).toEqual(['The character card in the picture is damaged: it is not Base64.', TOO_LARGE]);
+  });
+
+  it('with hundreds of packed cards is refused at the second one, which is not unpacked', () => {
+    const unreadable = { type: 'zTXt', data: Buffer.from('chara\0\0no zlib') };
+    const bomb = packedChunk('chara', spaces(8));
+    const before = process.memoryUsage.rss();
+    const refused = [
+      errorOf(picture(png(...Array.from({ length: 400 }, () => bomb)))),
+      errorOf(picture(png(cardChunk('chara', v2), unreadable))),
+      errorOf(picture(png(cardChunk('ccv3', v3), cardChunk('chara', v2), cardChunk('chara', v2)))),
+    ];
+    expect([refused, process.memoryUsage.rss() - before < 300 * 1024 * 1024]).toEqual([[SEVERAL, SEVERAL, SEVERAL], true]);
+  });
 
   it('that is cut anywhere is refused', () => {
     for (let length = 8; length < whole.length; length++) expect(errorOf(picture(whole.subarray(0, length)))).toBe('The picture ends before it is complete.');

@@ -22,7 +22,6 @@ export interface Imported {
 
 const MAX_FILE_BYTES = 8 * 1024 * 1024;
 const MAX_TEXT = 20_000;
-const MAX_NAME = 80;
 
 type Kind = 'constitution' | 'agents' | 'png' | 'json' | 'unknown';
 
@@ -77,14 +76,10 @@ function importCard(kind: Kind, bytes: Uint8Array): Result<Imported, string> {
   if (unusable) return fail(unusable);
   return ok({
     kind: 'character_card',
-    name: truncate(name, MAX_NAME).trim(),
+    name,
     constitution: truncate(text, MAX_TEXT),
     agents: '',
-    notes: [
-      ...notes,
-      ...cutNote(text, 'The text of the card'),
-      ...(name.length > MAX_NAME ? [`The name was longer than ${MAX_NAME} characters and was cut.`] : []),
-    ],
+    notes: [...notes, ...cutNote(text, 'The text of the card')],
   });
 }
 
@@ -92,10 +87,8 @@ function importCard(kind: Kind, bytes: Uint8Array): Result<Imported, string> {
 function cardInPicture(bytes: Uint8Array): Result<string, string> {
   const texts = readPngText(bytes, ['ccv3', 'chara']);
   if (!texts.ok) return texts;
-  const keyword = texts.value.some((text) => text.keyword === 'ccv3') ? 'ccv3' : 'chara';
-  const [card, second] = texts.value.filter((text) => text.keyword === keyword);
+  const card = texts.value.find(({ keyword }) => keyword === 'ccv3') ?? texts.value[0];
   if (!card) return fail('There is no character card in this picture.');
-  if (second) return fail('Several character cards are in this picture, and nothing says which one is meant.');
   const base64 = card.text.replace(/\s+/g, '');
   if (base64 === '' || !/^[A-Za-z0-9+/]+={0,2}$/.test(base64) || base64.replace(/=+$/, '').length % 4 === 1)
     return fail('The character card in the picture is damaged: it is not Base64.');

@@ -1,9 +1,11 @@
 // A character card (v1, v2 or v3) as words about someone. Only what says who they are is taken; what instructs a program or a model is
-// left out and named. Nothing in a card is obeyed, and nothing of it is repeated in a refusal or a note.
+// left out and named. Nothing in a card is obeyed, and nothing of it is repeated in a refusal or a note. Everything is cut before places
+// are filled: a long name in very many places would outgrow any memory.
 
 import { z } from 'zod';
 import { scanJson } from '#shared/cognitive/scan-json';
 import { fail, ok, type Result } from '#shared/lib/result';
+import { truncate } from '#shared/lib/text';
 
 export interface Card {
   readonly name: string;
@@ -14,6 +16,10 @@ export interface Card {
 /** What a card calls the other one, until the person makes it their own name. */
 const OTHER_ONE = 'the person I talk with';
 
+const MAX_NAME = 80;
+/** Longer than what is kept of a card: its places may shrink. */
+const MAX_FIELD = 40_000;
+
 const limits = { depth: 64, values: 500_000 };
 
 const words = z
@@ -22,6 +28,9 @@ const words = z
   .transform((text) => text ?? '');
 const cardFields = z.looseObject({ name: z.string(), nickname: words, description: words, personality: words, scenario: words });
 type CardFields = z.infer<typeof cardFields>;
+
+const nameFields = ['name', 'nickname'] as const;
+const textFields = ['description', 'personality', 'scenario'] as const;
 
 const leftOut: readonly { readonly fields: readonly string[]; readonly note: string }[] = [
   {
@@ -67,20 +76,34 @@ function cardData(card: unknown): Result<unknown, string> {
 const isObject = (value: unknown): value is Readonly<Record<string, unknown>> => typeof value === 'object' && value !== null && !Array.isArray(value);
 
 function cardOf(card: CardFields): Result<Card, string> {
-  const name = card.name.replace(/\s+/gu, ' ').trim();
+  const name = shortName(card.name);
   if (name === '') return fail('The character card has no name.');
-  const called = card.nickname.trim() === '' ? name : card.nickname.trim();
-  const pieces = [card.description, card.personality, card.scenario].map((text) => named(text, called).trim()).filter((text) => text !== '');
+  const called = shortName(card.nickname) || name;
+  const pieces = textFields.map((field) => named(truncate(card[field], MAX_FIELD), called).trim()).filter((text) => text !== '');
   if (pieces.length === 0) return fail('The character card says nothing of who this is: description, personality and scenario are empty.');
   const text = pieces.join('\n\n');
   const notes = [
     'The words are the card’s own, joined as they stand. Read them before anyone is born from them.',
+    ...cutNotes(card),
     ...(text.includes(OTHER_ONE) ? [`Where the card names whoever it talks with, “${OTHER_ONE}” stands now.`] : []),
-    ...(text.includes('{{') ? ['Some places in double braces mean nothing here and were kept as they stand.'] : []),
+    ...(holdsPlaces(text) ? ['Some places in double braces mean nothing here and were kept as they stand.'] : []),
     ...leftOut.filter(({ fields }) => fields.some((field) => saysSomething(card[field]))).map(({ note }) => note),
   ];
   return ok({ name, text, notes });
 }
+
+/** A place that was cut in half is none. */
+const holdsPlaces = (text: string): boolean => text.includes('{{') && text.includes('}}', text.indexOf('{{'));
+
+const oneLine = (text: string): string => text.replace(/\s+/gu, ' ').trim();
+const shortName = (text: string): string => truncate(oneLine(text), MAX_NAME).trim();
+
+const cutNotes = (card: CardFields): readonly string[] => [
+  ...nameFields.filter((field) => oneLine(card[field]).length > MAX_NAME).map((field) => `The ${field} was longer than ${MAX_NAME} characters and was cut.`),
+  ...textFields
+    .filter((field) => card[field].length > MAX_FIELD)
+    .map((field) => `\`${field}\` was longer than ${MAX_FIELD.toLocaleString('en')} characters and was cut there.`),
+];
 
 /** In one pass, so that a name can bring no places of its own. */
 const named = (text: string, name: string): string =>

@@ -1,5 +1,5 @@
 // The text chunks of a PNG, read from bytes nobody vouches for: every length is held against what is there, every checksum is checked,
-// and what is compressed may only grow so far. Pixels are never looked at.
+// and what is compressed may only grow so far, each text and the whole picture. Pixels are never looked at.
 
 import { crc32, inflateSync } from 'node:zlib';
 import { fail, ok, type Result } from '#shared/lib/result';
@@ -11,14 +11,16 @@ export interface PngText {
 
 const SIGNATURE = [0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a];
 const MAX_INFLATED = 8 * 1024 * 1024;
+const MAX_INFLATED_IN_ALL = 12 * 1024 * 1024;
 const textTypes = ['tEXt', 'zTXt', 'iTXt'];
 
 export const isPng = (bytes: Uint8Array): boolean => SIGNATURE.every((byte, index) => bytes[index] === byte);
 
-/** Texts under one of `keywords`, in order, or why the picture cannot be read. */
+/** The text under each of `keywords`, in order, or why the picture cannot be read. A keyword that comes twice is refused before it is unpacked. */
 export function readPngText(bytes: Uint8Array, keywords: readonly string[]): Result<readonly PngText[], string> {
   const picture = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength);
   const texts: PngText[] = [];
+  let room = MAX_INFLATED_IN_ALL;
   let at = SIGNATURE.length;
   for (let first = true; ; first = false) {
     // Length, type and checksum are twelve bytes.
@@ -33,29 +35,33 @@ export function readPngText(bytes: Uint8Array, keywords: readonly string[]): Res
     if (type === 'IEND') return ok(texts);
     if (textTypes.includes(type)) {
       const keyword = data.toString('latin1', 0, Math.max(0, data.subarray(0, 80).indexOf(0)));
-      const text = keywords.includes(keyword) ? textOf(type, data.subarray(keyword.length + 1)) : null;
-      if (text !== null && !text.ok) return text;
-      if (text !== null) texts.push({ keyword, text: text.value });
+      if (keywords.includes(keyword)) {
+        if (texts.some((text) => text.keyword === keyword)) return fail('Several character cards are in this picture, and nothing says which one is meant.');
+        const text = textOf(type, data.subarray(keyword.length + 1), Math.min(room, MAX_INFLATED));
+        if (!text.ok) return text;
+        room -= text.value.length;
+        texts.push({ keyword, text: text.value });
+      }
     }
     at += 12 + length;
   }
 }
 
-/** What stands behind the keyword and its zero. */
-function textOf(type: string, data: Buffer): Result<string, string> {
+/** What stands behind the keyword and its zero; what is packed may unpack to `room` bytes. */
+function textOf(type: string, data: Buffer, room: number): Result<string, string> {
   if (type === 'tEXt') return ok(data.toString('latin1'));
-  if (type === 'zTXt') return data[0] === 0 ? inflated(data.subarray(1)) : fail('The card in the picture is packed in a way that is not known.');
+  if (type === 'zTXt') return data[0] === 0 ? inflated(data.subarray(1), room) : fail('The card in the picture is packed in a way that is not known.');
   // Flag, method, then language and translated keyword, each ended by a zero.
   const language = data.indexOf(0, 2);
   const translated = language < 0 ? -1 : data.indexOf(0, language + 1);
   if (data.length < 2 || translated < 0) return fail('The picture is damaged: a text in it does not end.');
   const text = data.subarray(translated + 1);
-  return data[0] === 0 ? ok(text.toString('latin1')) : inflated(text);
+  return data[0] === 0 ? ok(text.toString('latin1')) : inflated(text, room);
 }
 
-function inflated(data: Buffer): Result<string, string> {
+function inflated(data: Buffer, room: number): Result<string, string> {
   try {
-    return ok(inflateSync(data, { maxOutputLength: MAX_INFLATED }).toString('latin1'));
+    return ok(inflateSync(data, { maxOutputLength: Math.max(1, room) }).toString('latin1'));
   } catch {
     return fail('The card in the picture cannot be unpacked, or is too large.');
   }

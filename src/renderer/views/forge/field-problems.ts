@@ -16,6 +16,8 @@ const pathOf = (path: readonly PropertyKey[]): string =>
 const units = (origin: string): string => (origin === 'string' ? 'characters' : origin === 'array' ? 'items' : '');
 
 function sentence(issue: Issue): string {
+  // A rule of ours says it in its own words.
+  if (issue.code === 'custom') return issue.message;
   if (issue.code === 'too_small') {
     if (issue.origin === 'string' && Number(issue.minimum) <= 1) return 'Say something here.';
     return `At least ${issue.minimum} ${units(issue.origin)}`.trim().concat('.');
