@@ -146,6 +146,18 @@ describe('a refounding', () => {
   });
 });
 
+describe('the Compass', () => {
+  it('is given at a birth, and is theirs from then on', async () => {
+    const { one } = await alive(true);
+    await found(one, draft());
+    const founding = { draft: draft({}, 'Bea'), origin: 'form', runId: null, edited: false } as const;
+    const preview = one.home.journal.preview((tx) => previewFounding(tx, one.deps, founding, true));
+    await found(one, draft({}, 'Bea'));
+    const recorded = one.home.read().all('SELECT compass_id FROM compass');
+    expect([preview.compass, recorded.length]).toEqual([null, 1]);
+  });
+});
+
 describe('a preview', () => {
   it('tells to the letter what the commit then writes, and leaves the home as it was', async () => {
     const { one } = await alive(true);

@@ -38,7 +38,7 @@ function statusText(view: StatusView, entity: NonNullable<StatusView['entity']>,
     `memories    ${view.memories}`,
     ...(view.inbox === 0 ? [] : [`inbox       ${waits(view.inbox)}`]),
     `ledger      ${head.seq} entries, anchor ${anchor.state}${view.journal === 'stopped' ? '; STOPPED: the disk is full or failing, free space and start again' : ''}`,
-    `today       ${today.requests} requests; tokens: ${told(today.cacheReadTokens)} read from the cache, ${told(today.cacheWriteTokens)} written to it, ${told(today.uncachedTokens)} neither, ${told(today.outputTokens)} out`,
+    `today       ${today.requests === 1 ? '1 request' : `${today.requests} requests`}; tokens: ${told(today.cacheReadTokens)} read from the cache, ${told(today.cacheWriteTokens)} written to it, ${told(today.uncachedTokens)} neither, ${told(today.outputTokens)} out`,
   ].join('\n');
 }
 

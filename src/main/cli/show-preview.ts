@@ -20,7 +20,9 @@ const compassLabels = {
 /** The preview as it is shown before a person says yes. */
 export function previewText(draft: ForgeDraft, preview: ForgePreview, notes: readonly string[]): string {
   const tokens = preview.sections.reduce((sum, section) => sum + section.tokens, 0);
-  const compass = compassParts.flatMap((part) => (preview.compass[part] === '' ? [] : [`  ${compassLabels[part].padEnd(14)} ${preview.compass[part]}`]));
+  const compass = compassParts.flatMap((part) =>
+    preview.compass === null || preview.compass[part] === '' ? [] : [`  ${compassLabels[part].padEnd(14)} ${preview.compass[part]}`],
+  );
   return showControls(
     [
       `${draft.name}, met by ${draft.person.name === '' ? 'someone without a name' : draft.person.name}`,

@@ -27,7 +27,8 @@ export const houseWords = {
   writeback: 'Turning experience into memory, through gates.',
   memory: 'Something the entity has come to know, with its evidence and sources.',
   'evidence class': 'How a memory is known: from what was observed down to what is only imagined.',
-  practice: 'A throw-away life on a rehearsal script instead of a language model. Never mixed with a real one.',
+  practice:
+    'A life on a rehearsal script instead of a language model, in a home of its own. Whoever you forged in it begins their real life apart from it, when a model is connected.',
   interrupted: 'Cut off before it was finished. What had been said is kept.',
   operator: 'Whoever steers a life on purpose: pauses it, adopts skills, accepts what was proposed. Every act of theirs is an entry.',
   contract: 'A task with a fixed form for what is asked and what is answered. Any mind may do it; only the kernel commits it.',

@@ -61,7 +61,7 @@ export const forge = defineContract({
   name: 'forge',
   version: 1,
   askedWhen: 'An identity is born, or is to be forged anew.',
-  keyless: 'A plain form, or delegation.',
+  keyless: 'A plain form, delegation, or a command.',
   input: forgeInput,
   output: forgeOutput,
   softMs: 60_000,

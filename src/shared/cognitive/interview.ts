@@ -29,7 +29,7 @@ export const interview = defineContract({
   name: 'interview',
   version: 1,
   askedWhen: 'Before a forge, to learn who is to be born.',
-  keyless: 'The same questions every time, or delegation.',
+  keyless: 'The same questions every time, delegation, or a command.',
   input: interviewInput,
   output: interviewOutput,
   softMs: 20_000,

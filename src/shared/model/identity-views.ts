@@ -50,7 +50,8 @@ export interface ForgePreview {
   readonly duplicates: number;
   /** Memories that no longer stand once this is committed. */
   readonly superseded: number;
-  readonly compass: Readonly<Record<CompassPart, string>>;
+  /** null where somebody lives already: the Compass is theirs by then, and stays as it is. */
+  readonly compass: Readonly<Record<CompassPart, string>> | null;
   readonly entries: number;
 }
 

@@ -53,7 +53,8 @@ export function foundIdentity(tx: JournalTx, deps: FoundingDeps, founding: Found
     nowhere,
   );
   const foundations = writeFoundations(tx, deps, draft, [forgeId, ...(founding.runId === null ? [] : [founding.runId])]);
-  recordCompass(tx, ids.next<CompassId>('cps'), draft, forgeId, clock.now());
+  // Where somebody has lived, the Compass has become theirs: only a birth gives a first one.
+  if (isBirth) recordCompass(tx, ids.next<CompassId>('cps'), draft, forgeId, clock.now());
   makeCut(tx, deps, isBirth ? 'birth' : 'forge');
   return { ...foundations, seq };
 }

@@ -1,7 +1,7 @@
 // What a founding would write: made by the very code that writes it, in a transaction that is taken back.
 
 import { estimateTokens } from '#shared/derive/estimate-tokens';
-import type { compassParts, ForgePreview } from '#shared/model/identity-views';
+import type { ForgePreview } from '#shared/model/identity-views';
 import type { MemoryId } from '#shared/model/ids';
 import type { JournalTx } from '../ports.ts';
 import { type Founding, type FoundingDeps, foundIdentity } from './found-identity.ts';
@@ -12,6 +12,7 @@ const MOST_SHOWN = 500;
 /** Founds inside `tx` and tells what that wrote; for `Journal.preview` alone. */
 export function previewFounding(tx: JournalTx, deps: FoundingDeps, founding: Founding, practice: boolean): ForgePreview {
   const before = tx.view.headSeq();
+  const isBirth = tx.view.entity() === null;
   const { memories, duplicates, superseded } = foundIdentity(tx, deps, founding, practice);
   const { view } = tx;
   const sections = (view.cut()?.sections ?? []).map(({ sectionId, text: ref }) => {
@@ -29,7 +30,7 @@ export function previewFounding(tx: JournalTx, deps: FoundingDeps, founding: Fou
     memoryCount: memories.length,
     duplicates,
     superseded: superseded.length,
-    compass: { ...founding.draft.compass } satisfies Record<(typeof compassParts)[number], string>,
+    compass: isBirth ? { ...founding.draft.compass } : null,
     entries: view.headSeq() - before,
   };
 }

@@ -10,6 +10,7 @@ import { useForgeStore } from '#renderer/views/forge/forge-store.ts';
 import { MainForge } from '#renderer/views/forge/forge-surface.tsx';
 import type { StatusView } from '#shared/model/views';
 import { BirthRecord } from './birth-record.tsx';
+import { Overtaken } from './overtaken.tsx';
 
 export function BirthView() {
   const status = useStatus();
@@ -23,7 +24,12 @@ export function BirthView() {
               <Unborn status={known} />
             </MainForge>
           ) : (
-            <BirthRecord />
+            <div className="flex h-full min-h-0 flex-col">
+              <Overtaken />
+              <div className="min-h-0 flex-1">
+                <BirthRecord />
+              </div>
+            </div>
           )
         }
       </Answered>

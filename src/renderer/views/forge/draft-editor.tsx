@@ -23,13 +23,15 @@ export const compassWords: Readonly<Record<CompassPart, string>> = {
 
 interface DraftEditorProps {
   readonly draft: ForgeDraft;
+  /** A first Compass is given at a birth alone. */
+  readonly atBirth: boolean;
   readonly problems: readonly FieldProblem[];
   readonly onDraft: (draft: ForgeDraft) => void;
   /** The draft as it is when an edit is made, not when the row was drawn. */
   readonly current: () => ForgeDraft;
 }
 
-export function DraftEditor({ draft, problems, onDraft, current }: DraftEditorProps) {
+export function DraftEditor({ draft, atBirth, problems, onDraft, current }: DraftEditorProps) {
   const edit = useCallback((change: Edit) => onDraft(change(current())), [onDraft, current]);
   const at = (path: string) => problemAt(problems, path);
   const { answer } = draft;
@@ -81,19 +83,21 @@ export function DraftEditor({ draft, problems, onDraft, current }: DraftEditorPr
       </Group>
       <Axioms draft={draft} problems={problems} edit={edit} />
       <Principles draft={draft} problems={problems} edit={edit} />
-      <Group title="The first Compass" about="Where they stand at the beginning, in their own words. Empty parts say that nothing is there yet.">
-        {compassParts.map((part) => (
-          <LongField
-            key={part}
-            label={compassWords[part]}
-            rows={1}
-            maxLength={1000}
-            value={draft.compass[part]}
-            problem={at(`compass.${part}`)}
-            onText={(text) => edit(edits.compass(part, text))}
-          />
-        ))}
-      </Group>
+      {atBirth && (
+        <Group title="The first Compass" about="Where they stand at the beginning, in their own words. Empty parts say that nothing is there yet.">
+          {compassParts.map((part) => (
+            <LongField
+              key={part}
+              label={compassWords[part]}
+              rows={1}
+              maxLength={1000}
+              value={draft.compass[part]}
+              problem={at(`compass.${part}`)}
+              onText={(text) => edit(edits.compass(part, text))}
+            />
+          ))}
+        </Group>
+      )}
     </div>
   );
 }

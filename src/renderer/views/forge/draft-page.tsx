@@ -50,7 +50,7 @@ export function DraftPage({ held, living, onDone }: DraftPageProps) {
               </p>
             </header>
             {held.notes.length > 0 && <Notes notes={held.notes} />}
-            <DraftEditor draft={draft} problems={seen.problems} onDraft={edit} current={currentDraft} />
+            <DraftEditor draft={draft} atBirth={living === null} problems={seen.problems} onDraft={edit} current={currentDraft} />
           </div>
           <aside aria-label="What will be written" className="min-w-0">
             <h2 className="mb-2 text-speech font-medium">What will be written</h2>

@@ -66,21 +66,25 @@ function Written({ preview, isOld }: { readonly preview: ForgePreview; readonly 
         ))}
       </Group>
       <Memories preview={preview} />
-      <Group level={3} title="The Compass, as written">
-        <dl className="flex flex-col gap-2">
-          {compassParts.map((part) => (
-            <div key={part}>
-              <dt className="text-meta text-word-quiet">{compassWords[part]}</dt>
-              <dd dir="auto" className="text-ui whitespace-pre-wrap text-word-soft [overflow-wrap:anywhere]">
-                {preview.compass[part] === '' ? <em className="text-word-quiet">nothing yet</em> : preview.compass[part]}
-              </dd>
-            </div>
-          ))}
-        </dl>
-      </Group>
+      {preview.compass !== null && <FirstCompass compass={preview.compass} />}
     </div>
   );
 }
+
+const FirstCompass = ({ compass }: { readonly compass: NonNullable<ForgePreview['compass']> }) => (
+  <Group level={3} title="The Compass, as written">
+    <dl className="flex flex-col gap-2">
+      {compassParts.map((part) => (
+        <div key={part}>
+          <dt className="text-meta text-word-quiet">{compassWords[part]}</dt>
+          <dd dir="auto" className="text-ui whitespace-pre-wrap text-word-soft [overflow-wrap:anywhere]">
+            {compass[part] === '' ? <em className="text-word-quiet">nothing yet</em> : compass[part]}
+          </dd>
+        </div>
+      ))}
+    </dl>
+  </Group>
+);
 
 function Memories({ preview }: { readonly preview: ForgePreview }) {
   const shown = preview.memories.slice(0, MEMORIES_SHOWN);
