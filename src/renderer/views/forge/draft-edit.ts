@@ -59,6 +59,8 @@ const placeWords: readonly (readonly [RegExp, (...found: readonly string[]) => s
   [/^person\.about$/, () => 'what is said about you'],
   [/^answer\.constitution_content$/, () => 'the constitution'],
   [/^answer\.agents_md_content$/, () => 'the ways'],
+  [/^answer\.initial_axioms\[(\d+)\]\.confidence$/, (index = '0') => `the confidence of axiom ${Number(index) + 1}`],
+  [/^answer\.initial_principles\[(\d+)\]\.weight$/, (index = '0') => `the weight of principle ${Number(index) + 1}`],
   [/^answer\.initial_axioms\[(\d+)\]/, (index = '0') => `axiom ${Number(index) + 1}`],
   [/^answer\.initial_principles\[(\d+)\]/, (index = '0') => `principle ${Number(index) + 1}`],
   [/^answer\.initial_axioms$/, () => 'the axioms'],

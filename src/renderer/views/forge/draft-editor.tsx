@@ -6,7 +6,7 @@ import { Word } from '#renderer/ui/tooltip.tsx';
 import { MAX_AXIOMS, MAX_PRINCIPLES } from '#shared/cognitive/forge';
 import type { ForgeDraft } from '#shared/cognitive/forge-draft';
 import { type CompassPart, compassParts } from '#shared/model/identity-views';
-import { AxiomRow, PrincipleRow } from './axiom-row.tsx';
+import { AxiomHead, AxiomRow, PrincipleRow } from './axiom-row.tsx';
 import { type Edit, edits } from './draft-edit.ts';
 import { type FieldProblem, problemAt } from './field-problems.ts';
 import { LongField, TextField } from './fields.tsx';
@@ -127,10 +127,12 @@ function Axioms({ draft, problems, edit }: ListProps) {
         most={MAX_AXIOMS}
         addWords="Add an axiom"
         onAdd={() => edit(edits.addAxiom)}
-        row={(index) => {
+        onRemove={(index) => edit(edits.removeAxiom(index))}
+        head={<AxiomHead />}
+        row={(index, remove) => {
           const axiom = axioms[index];
           if (axiom === undefined) return null;
-          return <AxiomRow key={index} index={index} value={axiom} problem={problemWithin(problems, `${path}[${index}]`)} onEdit={edit} />;
+          return <AxiomRow key={index} index={index} value={axiom} problems={problemsWithin(problems, `${path}[${index}].`)} onEdit={edit} onRemove={remove} />;
         }}
       />
     </Group>
@@ -152,18 +154,33 @@ function Principles({ draft, problems, edit }: ListProps) {
         most={MAX_PRINCIPLES}
         addWords="Add a principle"
         onAdd={() => edit(edits.addPrinciple)}
-        row={(index) => {
+        onRemove={(index) => edit(edits.removePrinciple(index))}
+        row={(index, remove) => {
           const principle = principles[index];
           if (principle === undefined) return null;
-          return <PrincipleRow key={index} index={index} value={principle} problem={problemWithin(problems, `${path}[${index}]`)} onEdit={edit} />;
+          return (
+            <PrincipleRow
+              key={index}
+              index={index}
+              value={principle}
+              problems={problemsWithin(problems, `${path}[${index}].`)}
+              onEdit={edit}
+              onRemove={remove}
+            />
+          );
         }}
       />
     </Group>
   );
 }
 
-const problemWithin = (problems: readonly FieldProblem[], start: string): string | null =>
-  problems.find(({ path }) => path.startsWith(`${start}.`))?.message ?? null;
+const noProblems: readonly FieldProblem[] = [];
+
+/** The problems of one row, placed within it. A row where all is well gets the same empty list each time, and is not drawn again. */
+function problemsWithin(problems: readonly FieldProblem[], start: string): readonly FieldProblem[] {
+  const within = problems.filter(({ path }) => path.startsWith(start));
+  return within.length === 0 ? noProblems : within.map(({ path, message }) => ({ path: path.slice(start.length), message }));
+}
 
 const counted = (count: number, one: string, many: string): string => `${formatNumber(count)} ${count === 1 ? one : many}`;
 

@@ -11,17 +11,20 @@ interface FieldWords {
   readonly required?: boolean;
   /** The label is for a screen reader only. */
   readonly bare?: boolean;
+  /** The beginning of the label, which is all of it that is shown. */
+  readonly short?: string;
 }
 
 const inputLook =
   'w-full min-w-0 rounded-none border-b border-line-strong bg-transparent py-1 text-ui text-word placeholder:text-word-faint focus-visible:border-word focus-visible:outline-none aria-invalid:border-danger';
 
 function Around({ id, words, children }: { readonly id: string; readonly words: FieldWords; readonly children: ReactNode }) {
-  const { label, note, problem = null, required = false, bare = false } = words;
+  const { label, note, problem = null, required = false, bare = false, short } = words;
   return (
     <div className="flex min-w-0 flex-col gap-1">
       <label htmlFor={id} className={clsx('text-meta text-word-quiet', bare && 'sr-only')}>
-        {label}
+        {short === undefined ? label : short}
+        {short !== undefined && <span className="sr-only">{label.slice(short.length)}</span>}
         {!required && !bare && <span className="text-word-faint"> · optional</span>}
       </label>
       {children}
@@ -91,7 +94,7 @@ export function LongField({ label, note, problem, required, bare, value, onText,
         value={value}
         aria-required={required ?? false}
         onChange={(typed) => onText(typed.target.value)}
-        className={clsx(inputLook, 'block max-h-[60vh] resize-y [field-sizing:content]', speech && 'leading-6')}
+        className={clsx(inputLook, 'block max-h-[60vh] min-h-8 resize-y [field-sizing:content]', speech && 'leading-6')}
         {...about(id, words)}
         {...rest}
       />
@@ -107,9 +110,16 @@ type NumberFieldProps = FieldWords & {
   readonly onNumber: (value: number) => void;
 };
 
-export function NumberField({ label, note, problem, bare, value, min, max, step, onNumber }: NumberFieldProps) {
+export function NumberField({ label, note, problem, bare, short, value, min, max, step, onNumber }: NumberFieldProps) {
   const id = useId();
-  const words = { label, required: true, bare: bare ?? false, problem: problem ?? null, ...(note === undefined ? {} : { note }) };
+  const words = {
+    label,
+    required: true,
+    bare: bare ?? false,
+    problem: problem ?? null,
+    ...(note === undefined ? {} : { note }),
+    ...(short === undefined ? {} : { short }),
+  };
   return (
     <Around id={id} words={words}>
       <input

@@ -18,6 +18,7 @@ import { HandedOut } from './handed-out.tsx';
 import { ProblemList, RefusalLine } from './problem-list.tsx';
 import { endWords } from './run-words.ts';
 import { useAct } from './use-act.ts';
+import { useArrival } from './use-focus.ts';
 
 interface FollowRunProps {
   readonly runId: RunId;
@@ -48,7 +49,16 @@ const NotHere = ({ onLetGo }: { readonly onLetGo: (() => void) | undefined }) =>
   </div>
 );
 
-function Run({ run, onHolds, onLetGo, onAgain, then }: FollowRunProps & { readonly run: RunView }) {
+function Run(props: FollowRunProps & { readonly run: RunView }) {
+  const place = useArrival<HTMLDivElement>(props.run.state);
+  return (
+    <div ref={place} className="min-w-0">
+      <RunStage {...props} />
+    </div>
+  );
+}
+
+function RunStage({ run, onHolds, onLetGo, onAgain, then }: FollowRunProps & { readonly run: RunView }) {
   const holds = run.state === 'valid' || run.state === 'proposed';
   useOnce(holds, () => onHolds(run));
   if (run.state === 'waiting') return <HandedOut run={run} onTaken={() => undefined} {...(onLetGo === undefined ? {} : { onTakenBack: onLetGo })} />;
@@ -75,7 +85,7 @@ function Running({ run }: { readonly run: RunView }) {
   const act = useAct();
   const limits = isContractName(run.contract) ? contractOf(run.contract) : null;
   return (
-    <section aria-label="Progress" className="flex flex-col gap-3">
+    <section aria-label="Progress" data-arrival tabIndex={-1} className="outline-none flex flex-col gap-3">
       <p role="status" className="flex flex-wrap items-baseline gap-x-3 gap-y-1 text-ui text-word">
         <span aria-hidden className="breathing size-2 self-center rounded-full bg-word" />
         {run.mode === 'command' ? 'The program is at it.' : 'The model is at it.'}
@@ -103,7 +113,7 @@ function Running({ run }: { readonly run: RunView }) {
 /** Why a run ended without an answer that holds, and the way on. */
 export function RunEnded({ run, onLetGo, onAgain }: { readonly run: RunView; readonly onLetGo?: () => void; readonly onAgain?: () => void }) {
   return (
-    <section aria-label="How it ended" className="flex min-w-0 flex-col gap-3">
+    <section aria-label="How it ended" data-arrival tabIndex={-1} className="outline-none flex min-w-0 flex-col gap-3">
       <p role="alert" className="max-w-[68ch] text-ui text-word">
         <strong className="font-semibold">{capital(stateWords[run.state].word)}.</strong> {endWords(run)}
       </p>

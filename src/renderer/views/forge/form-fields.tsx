@@ -5,6 +5,7 @@ import { Button } from '#renderer/ui/button.tsx';
 import { type FieldProblem, problemAt } from './field-problems.ts';
 import { LongField, TextField } from './fields.tsx';
 import { fieldLimits, type TypedForm } from './form-model.ts';
+import { useRowFocus } from './use-focus.ts';
 
 interface FormFieldsProps {
   readonly form: TypedForm;
@@ -108,6 +109,11 @@ interface FoundationsProps {
 function Foundations({ form, problems, set }: FoundationsProps) {
   const within = (start: string) => problems.find(({ path }) => path === start || path.startsWith(`${start}[`))?.message ?? null;
   const { principles } = form;
+  const { rows, add, want } = useRowFocus<HTMLDivElement>(principles.length);
+  const put = (next: TypedForm['principles'], index: number) => {
+    want(index);
+    set({ principles: next });
+  };
   return (
     <>
       <LongField
@@ -117,30 +123,32 @@ function Foundations({ form, problems, set }: FoundationsProps) {
         note="One a line: what they hold to be true from the first day."
         onText={(axioms) => set({ axioms })}
       />
-      {principles.map((principle, index) => (
-        <fieldset key={index} className="flex min-w-0 flex-col gap-3 border-l-2 border-line pl-4">
-          <legend className="sr-only">Principle {index + 1}</legend>
-          <TextField
-            label={`Principle ${index + 1}`}
-            value={principle.name}
-            maxLength={120}
-            problem={within(`principles[${index}].name`)}
-            onText={(name) => set({ principles: principles.with(index, { ...principle, name }) })}
-          />
-          <LongField
-            label={`Constraints of principle ${index + 1}`}
-            value={principle.constraints}
-            problem={within(`principles[${index}].constraints`)}
-            note="One a line."
-            onText={(constraints) => set({ principles: principles.with(index, { ...principle, constraints }) })}
-          />
-          <div>
-            <Button onClick={() => set({ principles: principles.toSpliced(index, 1) })}>Remove principle {index + 1}</Button>
-          </div>
-        </fieldset>
-      ))}
+      <div ref={rows} className="flex min-w-0 flex-col gap-5 empty:hidden">
+        {principles.map((principle, index) => (
+          <fieldset key={index} className="flex min-w-0 flex-col gap-3 border-l-2 border-line pl-4">
+            <legend className="sr-only">Principle {index + 1}</legend>
+            <TextField
+              label={`Principle ${index + 1}`}
+              value={principle.name}
+              maxLength={120}
+              problem={within(`principles[${index}].name`)}
+              onText={(name) => set({ principles: principles.with(index, { ...principle, name }) })}
+            />
+            <LongField
+              label={`Constraints of principle ${index + 1}`}
+              value={principle.constraints}
+              problem={within(`principles[${index}].constraints`)}
+              note="One a line."
+              onText={(constraints) => set({ principles: principles.with(index, { ...principle, constraints }) })}
+            />
+            <div>
+              <Button onClick={() => put(principles.toSpliced(index, 1), index)}>Remove principle {index + 1}</Button>
+            </div>
+          </fieldset>
+        ))}
+      </div>
       <div>
-        <Button disabled={principles.length >= 50} onClick={() => set({ principles: [...principles, { name: '', constraints: '' }] })}>
+        <Button ref={add} disabled={principles.length >= 50} onClick={() => put([...principles, { name: '', constraints: '' }], principles.length)}>
           Add a principle
         </Button>
       </div>

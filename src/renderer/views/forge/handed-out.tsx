@@ -1,6 +1,6 @@
 // A delegation on the desk: the block to give away, the place for what comes back. Checking changes nothing; using it ends the wait.
 
-import { type ReactNode, useState } from 'react';
+import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { useForge, useRunsMoved } from '#renderer/queries/use-forge.ts';
 import { Button } from '#renderer/ui/button.tsx';
 import { copyText } from '#renderer/ui/copy-button.tsx';
@@ -13,6 +13,7 @@ import { useForgeStore } from './forge-store.ts';
 import { PasteBox } from './paste-box.tsx';
 import { ProblemList, RefusalLine } from './problem-list.tsx';
 import { useAct } from './use-act.ts';
+import { goTo } from './use-focus.ts';
 
 interface HandedOutProps {
   readonly run: RunView;
@@ -38,7 +39,9 @@ export function Block({ view }: { readonly view: TextView }) {
   return (
     <section aria-label="The block" className="flex min-w-0 flex-col gap-2">
       <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
-        <h2 className="text-ui font-medium">Give this to another mind</h2>
+        <h2 data-arrival tabIndex={-1} className="text-ui font-medium outline-none">
+          Give this to another mind
+        </h2>
         {view.state === 'ok' && <Button onClick={() => void copy(view.text)}>Copy the block</Button>}
         <span role="status" className="text-meta text-word-quiet">
           {said}
@@ -64,9 +67,21 @@ function AnswerDesk({ run, onTaken, onTakenBack }: HandedOutProps) {
   const act = useAct();
   const [finding, setFinding] = useState<AnswerFinding | null>(null);
   const isEmpty = text.trim() === '';
-  const check = () => act.run(() => invoke('forge.check', { runId: run.runId, text }), setFinding);
-  const use = () =>
-    act.run(
+  const wasUsed = useRef(false);
+  const outcome = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    if (act.refusal === null && (finding === null || finding.ok)) return;
+    const first = outcome.current?.querySelector<HTMLElement>('[tabindex="-1"]');
+    // A look leaves the hands where they are; a use that was refused leads to why.
+    goTo(wasUsed.current ? first : null, outcome.current);
+  }, [finding, act.refusal]);
+  const check = () => {
+    wasUsed.current = false;
+    return act.run(() => invoke('forge.check', { runId: run.runId, text }), setFinding);
+  };
+  const use = () => {
+    wasUsed.current = true;
+    return act.run(
       () => invoke('forge.answer', { runId: run.runId, text }),
       (found) => {
         setFinding(found);
@@ -76,6 +91,7 @@ function AnswerDesk({ run, onTaken, onTakenBack }: HandedOutProps) {
         onTaken();
       },
     );
+  };
   const takeBack = () =>
     act.run(
       () => invoke('forge.stop', { runId: run.runId }),
@@ -106,8 +122,10 @@ function AnswerDesk({ run, onTaken, onTakenBack }: HandedOutProps) {
           Take it back
         </Button>
       </div>
-      <RefusalLine words={act.refusal} />
-      <Finding>{finding === null ? null : <FindingWords finding={finding} />}</Finding>
+      <div ref={outcome} className="flex min-w-0 flex-col gap-3">
+        <RefusalLine words={act.refusal} />
+        <Finding>{finding === null ? null : <FindingWords finding={finding} />}</Finding>
+      </div>
     </section>
   );
 }

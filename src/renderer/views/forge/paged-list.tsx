@@ -1,8 +1,9 @@
 // A list that may have ten thousand rows, a page at a time: everything can be reached, and typing stays quick.
 
-import { type ReactNode, useState } from 'react';
+import { type ReactNode, useCallback, useRef, useState } from 'react';
 import { Button } from '#renderer/ui/button.tsx';
 import { formatNumber } from '#renderer/ui/format.ts';
+import { useRowFocus } from './use-focus.ts';
 
 export const ROWS_A_PAGE = 100;
 
@@ -13,23 +14,42 @@ interface PagedListProps {
   readonly most: number;
   readonly onAdd: () => void;
   readonly addWords: string;
-  readonly row: (index: number) => ReactNode;
+  readonly onRemove: (index: number) => void;
+  /** What stands above the rows, where there are any. */
+  readonly head?: ReactNode;
+  /** One row; `remove` stays the same function, and takes the focus along. */
+  readonly row: (index: number, remove: (index: number) => void) => ReactNode;
 }
 
-export function PagedList({ of, count, most, onAdd, addWords, row }: PagedListProps) {
+export function PagedList({ of, count, most, onAdd, onRemove, addWords, head, row }: PagedListProps) {
   const [wanted, setPage] = useState(0);
   const pages = Math.max(1, Math.ceil(count / ROWS_A_PAGE));
   const page = Math.min(wanted, pages - 1);
   const first = page * ROWS_A_PAGE;
   const shown = Math.min(ROWS_A_PAGE, count - first);
+  const { rows, add, want } = useRowFocus<HTMLOListElement>(count, first);
+  const latest = useRef(onRemove);
+  latest.current = onRemove;
+  const remove = useCallback(
+    (index: number) => {
+      want(index);
+      latest.current(index);
+    },
+    [want],
+  );
   return (
     <div className="flex min-w-0 flex-col gap-2">
       {pages > 1 && <Pager of={of} first={first} shown={shown} count={count} page={page} pages={pages} onPage={setPage} />}
-      <ol className="flex min-w-0 flex-col">{Array.from({ length: shown }, (_, at) => row(first + at))}</ol>
+      {shown > 0 && head}
+      <ol ref={rows} className="flex min-w-0 flex-col">
+        {Array.from({ length: shown }, (_, at) => row(first + at, remove))}
+      </ol>
       <div>
         <Button
+          ref={add}
           disabled={count >= most}
           onClick={() => {
+            want(count);
             onAdd();
             setPage(Math.floor(count / ROWS_A_PAGE));
           }}

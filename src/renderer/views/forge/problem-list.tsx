@@ -8,6 +8,7 @@ export function ProblemList({ problems }: { readonly problems: readonly Problem[
       {problems.map(({ path, rule, message }, index) => (
         <li
           key={`${index} ${path} ${rule}`}
+          tabIndex={-1}
           className="grid grid-cols-[minmax(0,2fr)_minmax(0,3fr)] items-baseline gap-x-4 gap-y-0.5 py-1.5 hair-top slim:grid-cols-1"
         >
           <span className="min-w-0 [overflow-wrap:anywhere]">
@@ -23,7 +24,7 @@ export function ProblemList({ problems }: { readonly problems: readonly Problem[
 /** What was refused, beside the act it belongs to. Read aloud when it appears. */
 export const RefusalLine = ({ words }: { readonly words: string | null }) =>
   words === null ? null : (
-    <p role="alert" className="max-w-[68ch] text-ui text-word [overflow-wrap:anywhere]">
+    <p role="alert" tabIndex={-1} className="outline-none max-w-[68ch] text-ui text-word [overflow-wrap:anywhere]">
       {words}
     </p>
   );

@@ -10,7 +10,7 @@ import { goOnWith } from './fields.tsx';
 import { FollowRun } from './follow-run.tsx';
 import { useForgeStore, type Way } from './forge-store.ts';
 import { FormFields } from './form-fields.tsx';
-import { emptyForm, readForm, type TypedForm } from './form-model.ts';
+import { emptyForm, readForm, requiredFields, type TypedForm } from './form-model.ts';
 import { RefusalLine } from './problem-list.tsx';
 import { type Act, useAct } from './use-act.ts';
 
@@ -49,7 +49,9 @@ function FormDesk({ way }: { readonly way: FormWay }) {
   const missing = tried > 0 && !read.ok;
   return (
     <div ref={desk} role="group" aria-label="Who is this to be?" onKeyDown={goOnWith(goOn)} className="flex min-w-0 flex-col gap-6">
-      {interviewed && <p className="max-w-[68ch] text-ui text-word-soft">This is what the interview gave. Change what is not right; then see the draft.</p>}
+      {interviewed && way === 'form' && requiredFields.some((field) => form[field].trim() !== '') && (
+        <p className="max-w-[68ch] text-ui text-word-soft">This is what the interview gave. Change what is not right; then see the draft.</p>
+      )}
       <FormFields form={form} problems={missing ? read.problems : []} onForm={(next) => change({ form: next })} whole={way === 'form'} />
       <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
         <Button tone="strong" disabled={act.busy} onClick={goOn}>

@@ -6,7 +6,7 @@ import { useForge } from '#renderer/queries/use-forge.ts';
 import { Answered } from '#renderer/ui/answered.tsx';
 import { type Choice, Segmented } from '#renderer/ui/toggle.tsx';
 import { type Interviewer, useForgeStore } from './forge-store.ts';
-import { fillFromAnswers } from './form-model.ts';
+import { fillFromAnswers, requiredFields } from './form-model.ts';
 import { MindInterview } from './mind-interview.tsx';
 import { OneQuestion } from './one-question.tsx';
 import type { OpenWays } from './ways.tsx';
@@ -42,6 +42,9 @@ function SetQuestions() {
   );
 }
 
+/** The fixed questions stand in the order of the fields a person must fill. */
+const mustAnswer = (index: number): boolean => index < requiredFields.length;
+
 function QuestionsInTurn({ questions }: { readonly questions: readonly string[] }) {
   const { answers, at: wanted, form, change } = useForgeStore();
   const at = Math.min(wanted, questions.length - 1);
@@ -50,6 +53,8 @@ function QuestionsInTurn({ questions }: { readonly questions: readonly string[] 
   const isLast = at === questions.length - 1;
   const goOn = () => {
     if (!isLast) return change({ at: at + 1 });
+    const missing = questions.findIndex((_, index) => mustAnswer(index) && (answers[index] ?? '').trim() === '');
+    if (missing !== -1) return change({ at: missing });
     const exchanges = questions.flatMap((each, index) => {
       const answer = (answers[index] ?? '').trim();
       return answer === '' ? [] : [{ question: each.slice(0, 1000), answer }];
@@ -65,7 +70,7 @@ function QuestionsInTurn({ questions }: { readonly questions: readonly string[] 
       onGoOn={goOn}
       onBack={at === 0 ? null : () => change({ at: at - 1 })}
       goOnWords={isLast ? 'Fill the form' : 'Next'}
-      mustAnswer={false}
+      mustAnswer={mustAnswer(at)}
     />
   );
 }

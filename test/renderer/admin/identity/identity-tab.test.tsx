@@ -38,6 +38,31 @@ test('it says who lives here, and forging anew starts from them, previews, and w
   });
 });
 
+test('the name is typed exactly: what differs is said, only the right one commits by Enter, and one memory is one memory', async () => {
+  const { user, control } = await openIdentity('one');
+  control.override('forge.preview', async () => ({
+    ok: true,
+    value: { entries: 1, sections: [], memories: [], memoryCount: 1, duplicates: 0, superseded: 1, compass: null },
+  }));
+  await user.click(await screen.findByRole('button', { name: 'Start from who they are now' }));
+  await screen.findByText(/^This writes 1 entry: 1 memory, about .* 1 memory no longer stands\./);
+  const confirm = screen.getByLabelText('Type “Wren” to confirm');
+  const hint = /^Capital and small letters count/;
+  await user.type(confirm, 'Wr');
+  expect(screen.queryByText(hint)).toBeNull();
+  await user.clear(confirm);
+  await user.type(confirm, 'wren{Enter}');
+  await screen.findByText(hint);
+  await user.clear(confirm);
+  await user.type(confirm, 'Robin{Enter}');
+  await screen.findByText('This is not the name that stands above the field.');
+  expect(commitOf(control)).toBeUndefined();
+  await user.clear(confirm);
+  await user.type(confirm, 'Wren{Enter}');
+  await screen.findByText(/^Written as entry #\d+\./);
+  expect(commitOf(control)).toMatchObject({ confirm: 'Wren' });
+});
+
 test('a proposal shows what would change, and accepting it leads over the draft and the typed name', async () => {
   const { user, control } = await openIdentity('full');
   const proposal = await screen.findByRole('article', { name: 'Proposal' });
