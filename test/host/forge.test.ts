@@ -7,7 +7,8 @@ import type { DraftAnswer, ForgePreview, IdentityView } from '#shared/model/iden
 import type { RunView } from '#shared/model/skill-views';
 import type { ConversationPage, MemoryView, RequestRow, StatusView } from '#shared/model/views';
 import { wren } from '../entity/wren.ts';
-import { answerText, type MessagesServer, startMessagesServer, wireEvents } from '../ports/substrate/messages-server.ts';
+import { streamed } from '../ports/skills/modes.ts';
+import { type MessagesServer, startMessagesServer } from '../ports/substrate/messages-server.ts';
 import { badAnswer, sampleAnswer, sampleInput } from '../shared/cognitive/generated-answers.ts';
 import { freshRoot, unbornHost, type WholeHost, wholeHost } from './whole-host.ts';
 
@@ -166,24 +167,9 @@ describe('a delegation', () => {
 });
 
 describe('a background call', () => {
-  const usage = { input_tokens: 5, output_tokens: 5 };
-  const says = (text: string) =>
-    answerText(
-      wireEvents(
-        {
-          type: 'message_start',
-          message: { id: 'msg_1', type: 'message', role: 'assistant', model: 'm', content: [], stop_reason: null, stop_sequence: null, usage },
-        },
-        { type: 'content_block_start', index: 0, content_block: { type: 'text', text: '' } },
-        { type: 'content_block_delta', index: 0, delta: { type: 'text_delta', text } },
-        { type: 'content_block_stop', index: 0 },
-        { type: 'message_delta', delta: { stop_reason: 'end_turn', stop_sequence: null }, usage },
-        { type: 'message_stop' },
-      ),
-    );
   const withModel = async (...texts: readonly string[]) => {
     const left = [...texts];
-    server = await startMessagesServer((request, response) => says(left.shift() ?? '{}')(request, response));
+    server = await startMessagesServer((request, response) => streamed(left.shift() ?? '{}')(request, response));
     whole = await unbornHost({ ANTHROPIC_API_KEY: 'sk-canary-4Tz9wQp2', IPSE_ANTHROPIC_BASE_URL: server.url });
   };
   const ask = async () => (await whole.ask<{ runId: string }>('conversation', 'forge.ask', { contract: 'forge', mode: 'background_call', input })).runId;

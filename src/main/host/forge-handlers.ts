@@ -9,7 +9,7 @@ import type { Journal, JournalTx, RunFacts, SkillShelf } from '#entity/ports';
 import { quoteOrNull } from '#entity/quote';
 import { basisOf } from '#entity/skills/ask-contract';
 import { recordDelegated } from '#entity/skills/fulfil-run';
-import { judgeAnswer } from '#entity/skills/judge-answer';
+import { HOLDS_SECRET, judgeAnswer } from '#entity/skills/judge-answer';
 import { contractOf, isContractName } from '#shared/cognitive/contracts';
 import { type ForgeOutput, forgeInput } from '#shared/cognitive/forge';
 import { type ForgeDraft, forgeDraft } from '#shared/cognitive/forge-draft';
@@ -40,7 +40,6 @@ const found = <T>(value: T): IpcAnswer<T> => ({ ok: true, value });
 const nowhere = { lane: null, cognitionId: null } as const;
 
 const BORN = 'Somebody lives here. Forging anew is the operator’s: use the admin window, or `ipse-admin forge`.';
-const SECRET = 'This holds the key that opens the model. It was not stored; take the key out.';
 
 /** Handlers of one surface; `place` says which authority it has. */
 export function createForgeHandlers(desk: ForgeDesk, place: 'birth' | 'admin'): Handlers<ForgeRoutes> {
@@ -56,7 +55,7 @@ export function createForgeHandlers(desk: ForgeDesk, place: 'birth' | 'admin'): 
     'forge.draft': ifAllowed(({ from }) => makeDraft(desk, from)),
     'forge.preview': ifAllowed(({ draft }) =>
       desk.holdsSecret(JSON.stringify(draft))
-        ? refuse(SECRET)
+        ? refuse(HOLDS_SECRET)
         : found(journal.preview((tx) => previewFounding(tx, desk, { draft, origin: 'form', runId: null, edited: false }, desk.practice))),
     ),
     'forge.ask': ifAllowed((input) => ask(desk, input)),
@@ -74,7 +73,7 @@ async function ask(desk: ForgeDesk, { contract, mode, input }: RouteInput<ForgeR
   if (mode === 'background_call' && !desk.hasModel)
     return refuse('No model is connected, so none can be asked. Use the plain form, delegation or a command.', 'unavailable');
   if (desk.runs.busy()) return refuse('As many runs as may be are under way. Wait for one, or stop it.', 'busy');
-  if (desk.holdsSecret(input)) return refuse(SECRET);
+  if (desk.holdsSecret(input)) return refuse(HOLDS_SECRET);
   const parsed = parseInput(contract, input);
   if (!parsed.ok) return parsed;
   return found({ runId: await desk.runs.ask(contract, mode, parsed.value) });
@@ -193,7 +192,7 @@ async function commit(
   const held = forgeDraft.safeParse(given);
   if (!held.success) return refuseDraft(held.error.issues[0]);
   const accepted = held.data;
-  if (desk.holdsSecret(JSON.stringify(accepted))) return refuse(SECRET);
+  if (desk.holdsSecret(JSON.stringify(accepted))) return refuse(HOLDS_SECRET);
   const edited = answered !== null && canonicalJson(answered.value.draft as unknown as Json) !== canonicalJson(accepted as unknown as Json);
   return desk.journal.commit((tx) => {
     // Looked at inside: two windows may press at once, and only the first one meets what it was shown.

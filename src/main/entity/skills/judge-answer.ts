@@ -6,6 +6,9 @@ import { type ReadAnswer, readAnswer } from '#shared/cognitive/read-answer';
 import { fail, type Result } from '#shared/lib/result';
 import type { RunId } from '#shared/model/ids';
 
+/** Why nothing that holds a known secret is taken. */
+export const HOLDS_SECRET = 'This holds the key that opens the model. It was not stored; take the key out.';
+
 /** The question an answer is held to. */
 export interface Question {
   readonly runId: RunId;
@@ -20,7 +23,7 @@ export function judgeAnswer(
   text: string,
   holdsSecret: (text: string) => boolean,
 ): Result<ReadAnswer, readonly Problem[]> {
-  if (holdsSecret(text)) return fail([{ path: '', rule: 'secret', message: 'This holds the key that opens the model. It was not stored; take the key out.' }]);
+  if (holdsSecret(text)) return fail([{ path: '', rule: 'secret', message: HOLDS_SECRET }]);
   const read = readAnswer(contractOf(contract), input, text);
   if (!read.ok || read.value.runId === null || read.value.runId === runId) return read;
   return fail([{ path: 'run', rule: 'other_run', message: 'This answers another question than the one that waits here.' }]);

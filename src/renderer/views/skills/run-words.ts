@@ -1,5 +1,6 @@
 // Contracts and their runs in plain words: how one is fulfilled, how it stands, how it ended and why.
 
+import { substrateFaults } from '#renderer/ui/substrate-faults.ts';
 import type { ForgeOrigin, RunMode } from '#shared/model/entry';
 import type { CommandView, RunRow, RunState, RunView, SkillView } from '#shared/model/skill-views';
 
@@ -44,14 +45,7 @@ const faults: Readonly<Record<string, string>> = {
   refused_input: 'The program said that it cannot work on this input.',
   try_later: 'The program said: not now, try later.',
   start: 'The program could not be started.',
-  auth: 'The provider did not accept the key.',
-  rate_limited: 'The provider asked to slow down.',
-  overloaded: 'The provider was overloaded.',
-  too_large: 'The request was too large for the provider.',
-  bad_request: 'The provider refused the request as malformed.',
-  network: 'The provider could not be reached.',
-  protocol: 'The answer was not in the form agreed.',
-  server: 'The provider met a fault of its own.',
+  ...substrateFaults,
 };
 /** What a fault code means, in one sentence. */
 export const faultSentence = (fault: string): string =>

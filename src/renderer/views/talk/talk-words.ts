@@ -1,6 +1,7 @@
 // How the conversation names outcomes, verdicts and refusals. Plain sentences of the window, never the entity's.
 
 import { formatNumber } from '#renderer/ui/format.ts';
+import { substrateFaults } from '#renderer/ui/substrate-faults.ts';
 import { MAX_MESSAGE_CHARS } from '#shared/contract/limits';
 import type { CognitionOutcome } from '#shared/model/entry';
 import type { MessageRefusal } from '#shared/model/message';
@@ -16,18 +17,8 @@ export const outcomeWords: Readonly<Record<Exclude<CognitionOutcome, 'complete'>
   budget: { word: 'out of budget', note: 'It had spent what one cognition may spend on effects.' },
 };
 
-const faults: Readonly<Record<string, string>> = {
-  auth: 'The provider did not accept the key.',
-  rate_limited: 'The provider asked to slow down.',
-  overloaded: 'The provider was overloaded.',
-  too_large: 'The request was too large for the provider.',
-  bad_request: 'The provider refused the request as malformed.',
-  network: 'The provider could not be reached.',
-  protocol: 'The answer was not in the form agreed.',
-  server: 'The provider met a fault of its own.',
-};
 export const faultWords = (fault: string | null): string =>
-  fault === null ? 'The reply could not be made.' : (faults[fault] ?? 'The reply could not be made.');
+  fault === null ? 'The reply could not be made.' : (substrateFaults[fault] ?? 'The reply could not be made.');
 
 export const stageWords: Readonly<Record<Stage, string>> = {
   INIT: 'waking',
