@@ -64,7 +64,7 @@ test('nothing is left half done', () => {
 });
 
 test('no particular entity is known to the machinery', () => {
-  const name = /^## name\n(.+)$/m.exec(readFileSync(join(root, 'resources/prose/identity.md'), 'utf8'))?.[1]?.trim() ?? '';
+  const { name } = JSON.parse(readFileSync(join(root, 'resources/skills/forge/example.json'), 'utf8')) as { readonly name: string };
   expect(name).not.toBe('');
   expect(places(sources, (line) => new RegExp(`\\b${name}\\b`, 'i').test(line))).toEqual([]);
 });
